@@ -1,0 +1,230 @@
+"""Suits, ranks, cards and hands, with the one order of each that the whole package uses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from enum import IntEnum
+from typing import TYPE_CHECKING, Self
+
+from blotsolve.errors import CardError
+
+__all__ = ["Card", "Hand", "Rank", "Suit"]
+
+_RANKS = "789TJQKA"
+_SUITS = "SHDC"
+_SYMBOLS = "♠♥♦♣"
+
+
+class Suit(IntEnum):
+    """A suit: S H D C, in this order. `Suit("♥")`, `Suit("h")` and `Suit(1)` are the same."""
+
+    S = 0
+    H = 1
+    D = 2
+    C = 3
+
+    if TYPE_CHECKING:  # text reads too, through _missing_
+
+        def __new__(cls, value: int | str) -> Self: ...
+
+    @classmethod
+    def _missing_(cls, value: object) -> Suit:
+        if isinstance(value, str) and len(text := value.strip().upper()) == 1:
+            index = (_SUITS + _SYMBOLS).find(text)
+            if index >= 0:
+                return cls(index % 4)
+        raise CardError(f"no suit: {value!r} (expected one of S H D C or ♠ ♥ ♦ ♣)")
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __repr__(self) -> str:
+        return f"Suit({self.name!r})"
+
+    @property
+    def symbol(self) -> str:
+        """The suit as one of ♠ ♥ ♦ ♣."""
+        return _SYMBOLS[self]
+
+
+class Rank(IntEnum):
+    """A rank in natural order, 7 8 9 10 J Q K A: the order of runs, never that of strength.
+
+    Its text is one character, with T for the ten; `Rank("10")` reads too.
+    """
+
+    SEVEN = 0
+    EIGHT = 1
+    NINE = 2
+    TEN = 3
+    JACK = 4
+    QUEEN = 5
+    KING = 6
+    ACE = 7
+
+    if TYPE_CHECKING:  # text reads too, through _missing_
+
+        def __new__(cls, value: int | str) -> Self: ...
+
+    @classmethod
+    def _missing_(cls, value: object) -> Rank:
+        if isinstance(value, str):
+            text = value.strip().upper()
+            index = _RANKS.find("T" if text == "10" else text) if text else -1
+            if index >= 0 and (len(text) == 1 or text == "10"):
+                return cls(index)
+        raise CardError(f"no rank: {value!r} (expected one of 7 8 9 10 J Q K A, T for 10)")
+
+    def __str__(self) -> str:
+        return _RANKS[self]
+
+    def __repr__(self) -> str:
+        return f"Rank({str(self)!r})"
+
+
+class Card(IntEnum):
+    """One of the 32 cards; its number is 8·suit + rank, its text rank then suit.
+
+    The number is an index, not a strength: who beats whom depends on the contract.
+
+    >>> Card("JS"), Card("10h"), Card("7♣")
+    (Card('JS'), Card('TH'), Card('7C'))
+    >>> int(Card("JS")), Card(4).suit, Card(4).rank
+    (4, Suit('S'), Rank('J'))
+    """
+
+    _ignore_ = ["_index"]  # noqa: RUF012
+    for _index in range(32):
+        vars()[_RANKS[_index & 7] + _SUITS[_index >> 3]] = _index
+
+    if TYPE_CHECKING:  # text reads too, through _missing_
+
+        def __new__(cls, value: int | str) -> Self: ...
+
+    @classmethod
+    def _missing_(cls, value: object) -> Card:
+        if isinstance(value, str) and (text := value.strip()):
+            try:
+                return cls(8 * Suit(text[-1]) + Rank(text[:-1]))
+            except CardError:
+                pass
+        raise CardError(f"no card: {value!r} (expected a rank and a suit, such as JS, TH or 10H)")
+
+    @property
+    def suit(self) -> Suit:
+        """The suit of the card."""
+        return Suit(self >> 3)
+
+    @property
+    def rank(self) -> Rank:
+        """The rank of the card, in natural order."""
+        return Rank(self & 7)
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __repr__(self) -> str:
+        return f"Card({self.name!r})"
+
+
+class Hand:
+    """A set of cards, immutable and hashable, printed as spades.hearts.diamonds.clubs.
+
+    `cards` may be dotted text (`AJ97.T8.KQ.7`, strongest first in natural order, `-` or nothing
+    for a void), a list of cards as text (`JS TH 7C`), or any iterable of cards or card texts.
+
+    >>> Hand("AJ97.T8.KQ.7")
+    Hand('AJ97.T8.KQ.7')
+    >>> len(Hand("-.10.-.A7")), Card("TH") in Hand("-.10.-.A7"), str(Hand("7C AC 10H"))
+    (3, True, '.T..A7')
+    """
+
+    __slots__ = ("mask",)
+
+    mask: int
+    """The cards as 32 bits, bit 8·suit + rank."""
+
+    def __init__(self, cards: str | Iterable[Card | str] = ()) -> None:
+        mask = 0
+        for card in _read(cards) if isinstance(cards, str) else map(Card, cards):
+            if mask >> card & 1:
+                raise CardError(f"{card} twice in one hand: {_shown(cards)}")
+            mask |= 1 << card
+        object.__setattr__(self, "mask", mask)
+
+    @classmethod
+    def from_mask(cls, mask: int) -> Hand:
+        """Make the hand whose cards are the set bits of `mask`, bit 8·suit + rank."""
+        if not 0 <= mask < 1 << 32:
+            raise CardError(f"no set of cards: {mask!r} (expected 32 bits)")
+        hand = cls.__new__(cls)
+        object.__setattr__(hand, "mask", int(mask))
+        return hand
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a hand cannot be changed: {name}")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a hand cannot be changed: {name}")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Hand.from_mask, (self.mask,)
+
+    def __iter__(self) -> Iterator[Card]:
+        """Yield the cards by suit S H D C, the highest in natural order first."""
+        for suit in Suit:
+            for rank in reversed(Rank):
+                if self.mask >> (8 * suit + rank) & 1:
+                    yield Card(8 * suit + rank)
+
+    def __len__(self) -> int:
+        return self.mask.bit_count()
+
+    def __contains__(self, card: object) -> bool:
+        return isinstance(card, (Card, str)) and bool(self.mask >> Card(card) & 1)
+
+    def __eq__(self, other: object) -> bool:
+        return self.mask == other.mask if isinstance(other, Hand) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(("Hand", self.mask))
+
+    def __str__(self) -> str:
+        return ".".join("".join(str(card.rank) for card in self.of(suit)) for suit in Suit)
+
+    def __repr__(self) -> str:
+        return f"Hand({str(self)!r})"
+
+    def of(self, suit: Suit | str) -> tuple[Card, ...]:
+        """Return the cards of one suit, the highest in natural order first."""
+        return tuple(card for card in self if card.suit == Suit(suit))
+
+    def add(self, card: Card | str) -> Hand:
+        """Return the hand with one more card."""
+        return Hand([*self, Card(card)])
+
+    def remove(self, card: Card | str) -> Hand:
+        """Return the hand without one of its cards."""
+        if card not in self:
+            raise CardError(f"{Card(card)} is not in the hand {self}")
+        return Hand.from_mask(self.mask & ~(1 << Card(card)))
+
+
+def _read(text: str) -> Iterator[Card]:
+    """Yield the cards of a dotted hand or of a list of cards."""
+    if "." not in text:
+        yield from map(Card, text.replace(",", " ").split())
+        return
+    suits = text.strip().split(".")
+    if len(suits) != 4:
+        raise CardError(f"a hand of {len(suits)} suits: {text!r} (expected spades.hearts.diamonds.clubs)")
+    for suit, ranks in zip(Suit, suits, strict=True):
+        for rank in "" if ranks == "-" else ranks.replace("10", "T"):
+            try:
+                yield Card(8 * suit + Rank(rank))
+            except CardError as error:
+                raise CardError(f"{error}, in the hand {text!r}") from None
+
+
+def _shown(cards: str | Iterable[Card | str]) -> str:
+    return repr(cards) if isinstance(cards, str) else "a list of cards"

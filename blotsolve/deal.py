@@ -1,0 +1,316 @@
+"""Seats, sides, deals and positions: facts about who holds what, and their text."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import TYPE_CHECKING, Self
+
+from blotsolve.cards import Card, Hand
+from blotsolve.contract import Strain
+from blotsolve.errors import CardError, DealError, PositionError
+
+__all__ = ["Deal", "Position", "Seat", "Side"]
+
+
+class Side(IntEnum):
+    """A pair of partners: NS or EW."""
+
+    NS = 0
+    EW = 1
+
+    if TYPE_CHECKING:  # text reads too, through _missing_
+
+        def __new__(cls, value: int | str) -> Self: ...
+
+    @classmethod
+    def _missing_(cls, value: object) -> Side:
+        if isinstance(value, str) and (text := value.strip().upper()) in cls.__members__:
+            return cls[text]
+        raise PositionError(f"no side: {value!r} (expected NS or EW)")
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __repr__(self) -> str:
+        return f"Side({self.name!r})"
+
+    @property
+    def other(self) -> Side:
+        """The opponents of this side."""
+        return Side(1 - self)
+
+
+class Seat(IntEnum):
+    """A player: N E S W, clockwise, the order in which they play."""
+
+    N = 0
+    E = 1
+    S = 2
+    W = 3
+
+    if TYPE_CHECKING:  # text reads too, through _missing_
+
+        def __new__(cls, value: int | str) -> Self: ...
+
+    @classmethod
+    def _missing_(cls, value: object) -> Seat:
+        if isinstance(value, str) and (text := value.strip().upper()) in cls.__members__:
+            return cls[text]
+        raise PositionError(f"no seat: {value!r} (expected one of N E S W)")
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __repr__(self) -> str:
+        return f"Seat({self.name!r})"
+
+    def after(self, steps: int) -> Seat:
+        """Return the seat so many places further, clockwise."""
+        return Seat((self + steps) % 4)
+
+    @property
+    def next(self) -> Seat:
+        """The player who plays after this one."""
+        return self.after(1)
+
+    @property
+    def partner(self) -> Seat:
+        """The player opposite."""
+        return self.after(2)
+
+    @property
+    def side(self) -> Side:
+        """The pair that this player belongs to."""
+        return Side(self % 2)
+
+
+class Deal:
+    """Four hands that share no card: a whole deal, or what is left of one.
+
+    `hands` is deal text, `N:hand hand hand hand` clockwise from the named seat, or the four hands of
+    N E S W in any form that `Hand` reads. A deal prints from N, and its text reads back.
+
+    >>> deal = Deal("E:.T.. .9.. A... .7..")
+    >>> str(deal), deal[Seat.S]
+    ('N:.7.. .T.. .9.. A...', Hand('.9..'))
+    """
+
+    __slots__ = ("hands",)
+
+    hands: tuple[Hand, Hand, Hand, Hand]
+    """The hands of N, E, S and W."""
+
+    def __init__(self, hands: str | Sequence[Hand | str | Iterable[Card | str]]) -> None:
+        four = _read_deal(hands) if isinstance(hands, str) else tuple(map(_hand, hands))
+        if len(four) != 4:
+            raise DealError(f"a deal of {len(four)} hands (expected four: N E S W)")
+        for seat, hand in zip(Seat, four, strict=True):
+            if len(hand) > 8:
+                raise DealError(f"{seat} has {len(hand)} cards, expected 8 at most: {str(hand)!r}")
+            for other in range(seat):
+                if common := hand.mask & four[other].mask:
+                    card = next(iter(Hand.from_mask(common)))
+                    raise DealError(f"{card} is in two hands: {Seat(other)} and {seat} hold it")
+        object.__setattr__(self, "hands", four)
+
+    @classmethod
+    def random(cls, seed: int | random.Random | None = None, *, cards: int = 8) -> Deal:
+        """Deal so many cards to each player, every deal as likely as any other.
+
+        `seed` is a number or a `random.Random`; the same seed gives the same deal.
+
+        >>> Deal.random(1) == Deal.random(1), len(Deal.random(1, cards=3)[Seat.N])
+        (True, 3)
+        """
+        if not 0 <= cards <= 8:
+            raise DealError(f"no deal of {cards} cards a hand (expected 0 to 8)")
+        chance = seed if isinstance(seed, random.Random) else random.Random(seed)
+        deck = chance.sample(list(Card), 4 * cards)
+        return cls([deck[cards * seat : cards * (seat + 1)] for seat in range(4)])
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a deal cannot be changed: {name}")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a deal cannot be changed: {name}")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Deal, (self.hands,)
+
+    def __getitem__(self, seat: Seat | str) -> Hand:
+        return self.hands[Seat(seat)]
+
+    def __iter__(self) -> Iterator[Hand]:
+        return iter(self.hands)
+
+    def __eq__(self, other: object) -> bool:
+        return self.hands == other.hands if isinstance(other, Deal) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.hands)
+
+    def __str__(self) -> str:
+        return "N:" + " ".join(map(str, self.hands))
+
+    def __repr__(self) -> str:
+        return f"Deal({str(self)!r})"
+
+    @property
+    def cards(self) -> Hand:
+        """All cards of the four hands."""
+        return Hand.from_mask(sum(hand.mask for hand in self.hands))  # they share no card
+
+    def remove(self, seat: Seat | str, card: Card | str) -> Deal:
+        """Return the deal after a player has put one of his cards down."""
+        seat = Seat(seat)
+        return Deal([hand.remove(card) if holder == seat else hand for holder, hand in enumerate(self.hands)])
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A deal in play: the cards still in hand, the strain, and the trick on the table.
+
+    `leader` led (or leads) to the current trick, `table` holds its cards, the leader's first, and
+    `taken` the sides that have taken a trick before: it decides whether a capot is still possible.
+    It defaults to nobody in the first trick of a full deal and to both sides otherwise.
+
+    Each part may be given as text, and the text of the whole reads back:
+
+    >>> position = Position.parse("N:A... T... K... .7.. S N")
+    >>> str(position), position.turn, sorted(position.taken)
+    ('N:A... T... K... .7.. S N', Seat('N'), [Side('NS'), Side('EW')])
+    >>> Position("N:A... T... ... .7..", "S", "S", ["KS"], "NS")
+    Position.parse('N:A... T... ... .7.. S S KS taken=NS')
+    """
+
+    deal: Deal
+    strain: Strain
+    leader: Seat
+    table: tuple[Card, ...] = ()
+    taken: frozenset[Side] = None  # type: ignore[assignment]  # set below, with the hands at hand
+
+    if TYPE_CHECKING:  # what the parts may be given as
+
+        def __init__(
+            self,
+            deal: Deal | str,
+            strain: Strain | str,
+            leader: Seat | str,
+            table: str | Iterable[Card | str] = (),
+            taken: str | Iterable[Side | str] | None = None,
+        ) -> None: ...
+
+    def __post_init__(self) -> None:
+        put = object.__setattr__
+        put(self, "deal", self.deal if isinstance(self.deal, Deal) else Deal(self.deal))
+        put(self, "strain", Strain(self.strain))
+        put(self, "leader", Seat(self.leader))
+        table = self.table.replace(",", " ").split() if isinstance(self.table, str) else self.table
+        put(self, "table", tuple(map(Card, table)))
+        self._check_cards()
+        put(self, "taken", self._default_taken() if self.taken is None else _read_taken(self.taken))
+        if self._is_first_trick() and self.taken:
+            raise PositionError(f"taken={_taken_text(self.taken)} in the first trick (expected taken=-)")
+
+    def _check_cards(self) -> None:
+        if len(self.table) > 3:
+            raise PositionError(f"{len(self.table)} cards on the table (expected 3 at most)")
+        for index, card in enumerate(self.table):
+            if card in self.table[:index]:
+                raise PositionError(f"{card} is twice on the table")
+            for seat, hand in zip(Seat, self.deal, strict=True):
+                if card in hand:
+                    raise PositionError(f"{card} is on the table and in the hand of {seat}")
+        size = len(self.deal[self.leader]) + bool(self.table)
+        if size > 8:
+            raise PositionError(f"{self.leader} would have had {size} cards (expected 8 at most)")
+        for place in range(4):
+            seat = self.leader.after(place)
+            expected = size - (place < len(self.table))
+            if (held := len(self.deal[seat])) != expected:
+                raise PositionError(f"{seat} has {held} cards, expected {expected}: {str(self.deal[seat])!r}")
+
+    def _is_first_trick(self) -> bool:
+        return len(self.deal.cards) + len(self.table) == 32
+
+    def _default_taken(self) -> frozenset[Side]:
+        return frozenset() if self._is_first_trick() else frozenset(Side)
+
+    @classmethod
+    def parse(cls, text: str) -> Position:
+        """Read one line: `<deal> <strain> <leader> [cards on the table, leader's first] [taken=…]`.
+
+        `taken` is `-`, `NS`, `EW` or `NS+EW`. Raise DealError, CardError or PositionError.
+        """
+        words = text.split()
+        taken: str | None = None
+        if words and words[-1].lower().startswith("taken="):
+            taken = words.pop()[len("taken=") :]
+        if len(words) < 6:
+            raise PositionError(
+                f"no position: {text!r} (expected '<deal> <strain> <leader> [cards] [taken=…]')"
+            )
+        return cls(Deal(" ".join(words[:4])), Strain(words[4]), Seat(words[5]), words[6:], taken)
+
+    @property
+    def turn(self) -> Seat:
+        """The player who plays next."""
+        return self.leader.after(len(self.table))
+
+    @property
+    def hand(self) -> Hand:
+        """The hand of the player who plays next; empty when the deal is over."""
+        return self.deal[self.turn]
+
+    def __str__(self) -> str:
+        words = [str(self.deal), str(self.strain), str(self.leader), *map(str, self.table)]
+        if self.taken != self._default_taken():
+            words.append("taken=" + _taken_text(self.taken))
+        return " ".join(words)
+
+    def __repr__(self) -> str:
+        return f"Position.parse({str(self)!r})"
+
+
+def _hand(hand: Hand | str | Iterable[Card | str]) -> Hand:
+    return hand if isinstance(hand, Hand) else Hand(hand)
+
+
+def _read_deal(text: str) -> tuple[Hand, ...]:
+    seat_text, colon, rest = text.strip().partition(":")
+    if not colon:
+        raise DealError(f"no deal: {text!r} (expected 'N:hand hand hand hand', clockwise from N)")
+    try:
+        first = Seat(seat_text)
+    except PositionError as error:
+        raise DealError(f"{error}, in the deal {text!r}") from None
+    words = rest.split()
+    if len(words) != 4:
+        raise DealError(f"a deal of {len(words)} hands: {text!r} (expected four, clockwise from {first})")
+    hands = [Hand()] * 4
+    for place, word in enumerate(words):
+        seat = first.after(place)
+        if ":" in word:
+            raise DealError(
+                f"a seat letter at the hand of {seat}: {word!r} (expected at the first hand only)"
+            )
+        if "." not in word and word != "-":
+            raise DealError(f"the hand of {seat} does not read: {word!r} (expected dots, as in AJ9.T.KQ.7)")
+        try:
+            hands[seat] = Hand("" if word == "-" else word)
+        except CardError as error:
+            raise DealError(f"the hand of {seat} does not read: {error}") from None
+    return tuple(hands)
+
+
+def _read_taken(taken: str | Iterable[Side | str]) -> frozenset[Side]:
+    if isinstance(taken, str):
+        taken = [] if taken in ("-", "") else taken.split("+")
+    return frozenset(map(Side, taken))
+
+
+def _taken_text(taken: frozenset[Side]) -> str:
+    return "+".join(map(str, sorted(taken))) or "-"

@@ -1,0 +1,253 @@
+"""The four rulesets as data, each with its source; a variant is `dataclasses.replace` of one.
+
+A source such as "000, Play and tricks" is a chapter of one of the four rule documents:
+000 the rules page of the Blot app, 002 that of Belot Arena, 003 that of Blotify, 004 that of Bazar-Blot.
+What a document leaves open is named a *reading* here and in docs/rules.md.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from blotsolve.cards import Rank
+from blotsolve.contract import Strain
+from blotsolve.errors import RulesetError
+
+__all__ = ["BAZAR_BLOT", "BELOT_ARENA", "BLOT", "BLOTIFY", "RULESETS", "Ruleset", "Undertrump"]
+
+Points = tuple[int, int, int, int, int, int, int, int]
+"""Raw points of the ranks 7 8 9 10 J Q K A of a suit."""
+
+Order = tuple[Rank, Rank, Rank, Rank, Rank, Rank, Rank, Rank]
+"""The ranks of a suit, strongest first."""
+
+
+class Undertrump(StrEnum):
+    """What a player owes who must ruff, finds a trump on the table and holds only lower ones."""
+
+    FREE = "free"
+    """He may play any card."""
+    FORCED = "forced"
+    """He must play a trump, although it cannot win."""
+    FORBIDDEN = "forbidden"
+    """He must not play a lower trump while he holds anything else, whoever is winning."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruleset:
+    """The law of one game as data: `replace(BLOT, name="mine", undertrump=Undertrump.FORCED)` is another.
+
+    Points are raw points (162 in a deal of `BLOT`), ranks are in the order 7 8 9 10 J Q K A where a
+    tuple gives points, and strongest first where it gives an order. The fields below are about the
+    play of the cards. Raise RulesetError where they make no sense together.
+    """
+
+    name: str
+    """A short name in lower case, as the command line reads it."""
+    strains: tuple[Strain, ...]
+    """The strains that may be played."""
+
+    trump_order: Order
+    """The ranks of a trump suit, strongest first; in all trumps every suit has this order."""
+    plain_order: Order
+    """The ranks of a plain suit and of every suit in no trump, strongest first."""
+    trump_points: Points
+    plain_points: Points
+    no_trump_points: Points
+    all_trump_points: Points
+
+    beat_trump_lead: bool
+    """A trump was led: whoever can beat the highest trump on the table must, even his partner's."""
+    ruff: bool
+    """A player who cannot follow a plain suit must ruff if he can."""
+    partner_exempt: bool
+    """…unless his partner is winning the trick at that moment: then any card will do."""
+    overruff: bool
+    """Whoever must ruff a trick that was ruffed already must play a higher trump if he can."""
+    undertrump: Undertrump
+    """What he owes who must ruff a trick that was ruffed already, and holds lower trumps only."""
+    beat_all_trumps: bool
+    """In all trumps whoever can beat the highest card of the led suit must, even his partner's."""
+
+    last_trick: int
+    """Raw points of the last trick."""
+    capot_bonus: int
+    """What taking all eight tricks adds to the raw points of a deal; an even number."""
+    belote_in_play: int
+    """Raw points of K and Q of a trump suit in one hand where they depend on the play, else 0; even.
+
+    They count when the first of the two is led or follows its own suit, and are lost when it is
+    played on another suit.
+    """
+
+    def __post_init__(self) -> None:
+        for field in ("trump_order", "plain_order"):
+            order = getattr(self, field)
+            if sorted(order) != list(Rank):
+                raise RulesetError(
+                    f"{self.name}: {field} is {order!r} (expected each of the eight ranks once)"
+                )
+        for field in ("trump_points", "plain_points", "no_trump_points", "all_trump_points"):
+            points = getattr(self, field)
+            if len(points) != 8 or not all(isinstance(n, int) and 0 <= n <= MOST_POINTS for n in points):
+                raise RulesetError(
+                    f"{self.name}: {field} is {points!r} (expected eight numbers from 0 to {MOST_POINTS})"
+                )
+        for field in ("last_trick", "capot_bonus", "belote_in_play"):
+            bonus = getattr(self, field)
+            if not 0 <= bonus <= MOST_BONUS or (field != "last_trick" and bonus % 2):
+                raise RulesetError(
+                    f"{self.name}: {field} is {bonus!r} (expected an even number from 0 to {MOST_BONUS}; "
+                    "the last trick may be odd)"
+                )
+        if not self.strains or len(set(self.strains)) != len(self.strains):
+            raise RulesetError(f"{self.name}: strains are {self.strains!r} (expected some, each once)")
+
+    def __str__(self) -> str:
+        return self.name
+
+    def points(self, strain: Strain, rank: Rank, *, trump: bool) -> int:
+        """Return the raw points of a card of this rank, of a trump suit or of a plain one."""
+        if strain == Strain.NT:
+            return self.no_trump_points[rank]
+        if strain == Strain.AT:
+            return self.all_trump_points[rank]
+        return (self.trump_points if trump else self.plain_points)[rank]
+
+    def require(self, strain: Strain | str) -> Strain:
+        """Return the strain, or raise RulesetError if this ruleset does not have it."""
+        strain = Strain(strain)
+        if strain not in self.strains:
+            played = " ".join(map(str, self.strains))
+            raise RulesetError(f"{self.name} has no strain {strain} (expected one of {played})")
+        return strain
+
+
+MOST_POINTS = 60  # of a card: a side's points and the slack of a whole deal stay within 16 bits
+MOST_BONUS = 1000
+
+
+def _ranks(text: str) -> Order:
+    a, b, c, d, e, f, g, h = map(Rank, text)
+    return a, b, c, d, e, f, g, h
+
+
+_SUIT_STRAINS = (Strain.S, Strain.H, Strain.D, Strain.C)
+
+BLOT = Ruleset(
+    name="blot",
+    strains=(*_SUIT_STRAINS, Strain.NT),
+    trump_order=_ranks("J9ATKQ87"),  # 000, Play and tricks
+    plain_order=_ranks("ATKQJ987"),
+    trump_points=(0, 0, 14, 10, 20, 3, 4, 11),  # 000, Card points
+    plain_points=(0, 0, 0, 10, 2, 3, 4, 11),
+    no_trump_points=(0, 0, 0, 10, 2, 3, 4, 19),
+    all_trump_points=(0, 0, 14, 10, 20, 3, 4, 11),
+    beat_trump_lead=True,  # 000, Play and tricks
+    ruff=True,
+    partner_exempt=True,
+    overruff=True,
+    undertrump=Undertrump.FREE,
+    beat_all_trumps=True,
+    last_trick=10,
+    capot_bonus=88,  # 000, All 8 tricks: the cards count 250
+    belote_in_play=0,
+)
+"""Bazar Blot as the Blot app plays it (document 000).
+
+Readings: none in the play of the cards; 000 gives its duties with examples.
+"""
+
+BELOT_ARENA = Ruleset(
+    name="belot_arena",
+    strains=(*_SUIT_STRAINS, Strain.NT, Strain.AT),
+    trump_order=_ranks("J9ATKQ87"),  # reading: only J and 9 are named, the rest of the table is lost
+    plain_order=_ranks("ATKQJ987"),
+    trump_points=(0, 0, 14, 10, 20, 3, 4, 11),  # forced by the totals 162 and 258
+    plain_points=(0, 0, 0, 10, 2, 3, 4, 11),
+    no_trump_points=(0, 0, 0, 20, 4, 6, 8, 22),  # 002, Scoring: doubled, 250 in all
+    all_trump_points=(0, 0, 14, 10, 20, 3, 4, 11),
+    beat_trump_lead=True,  # 002, Play; reading A1: even the partner's trump
+    ruff=True,
+    partner_exempt=True,
+    overruff=True,
+    undertrump=Undertrump.FORCED,  # reading A2: by the letter
+    beat_all_trumps=True,
+    last_trick=10,
+    capot_bonus=90,
+    belote_in_play=20,  # 002, Belot; reading A15: lost by a ruff
+)
+"""Belot as Belot Arena plays it (document 002).
+
+Readings: the card table is lost and follows from the totals 162, 250 and 258; the duty to beat a
+trump lead holds over a partner's trump too (A1); undertrumping is forced by the letter, many tables
+play it free (A2); K and Q of trumps count only if the first of them is led or follows suit (A15).
+"""
+
+BLOTIFY = Ruleset(
+    name="blotify",
+    strains=(*_SUIT_STRAINS, Strain.NT),
+    trump_order=_ranks("J9ATKQ87"),  # reading: only J and 9 are named
+    plain_order=_ranks("ATKQJ987"),
+    trump_points=(0, 0, 14, 10, 20, 3, 4, 11),  # forced by the total 162
+    plain_points=(0, 0, 0, 10, 2, 3, 4, 11),
+    no_trump_points=(0, 0, 0, 10, 2, 3, 4, 19),  # reading: "every standard hand exactly 162"
+    all_trump_points=(0, 0, 14, 10, 20, 3, 4, 11),
+    beat_trump_lead=True,  # 003, section 4
+    ruff=True,
+    partner_exempt=True,
+    overruff=True,
+    undertrump=Undertrump.FORCED,  # reading A2: by the letter
+    beat_all_trumps=True,
+    last_trick=10,
+    capot_bonus=88,  # 003, section 6: a total of 250
+    belote_in_play=0,
+)
+"""Bazar Blot as Blotify plays it (document 003).
+
+Readings: the card table is lost, the total 162 of every deal leaves an ace of 19 in no trump;
+undertrumping is forced by the letter (A2).
+"""
+
+BAZAR_BLOT = Ruleset(
+    name="bazar_blot",
+    strains=(*_SUIT_STRAINS, Strain.NT),
+    trump_order=_ranks("J9ATKQ87"),  # reading: the table is lost, the standard order
+    plain_order=_ranks("ATKQJ987"),
+    trump_points=(0, 0, 14, 10, 20, 3, 4, 11),  # forced by the total 162
+    plain_points=(0, 0, 0, 10, 2, 3, 4, 11),
+    no_trump_points=(0, 0, 0, 10, 2, 3, 4, 19),  # reading: "162 on offer"
+    all_trump_points=(0, 0, 14, 10, 20, 3, 4, 11),
+    beat_trump_lead=False,  # 004: "any one of them (does not have to be the highest)"
+    ruff=True,
+    partner_exempt=True,
+    overruff=True,
+    undertrump=Undertrump.FORCED,  # reading A2: by the letter
+    beat_all_trumps=True,
+    last_trick=10,
+    capot_bonus=90,  # 004, Kaput: 16 becomes 25, "+90"
+    belote_in_play=0,
+)
+"""Bazar-Blot with sai, terz and kaput (document 004).
+
+Readings: the card tables are lost and follow from the total 162; a trump lead need not be beaten,
+by the letter, where the other three games ask for it (A1); undertrumping is forced by the letter (A2).
+"""
+
+RULESETS: dict[str, Ruleset] = {ruleset.name: ruleset for ruleset in (BLOT, BELOT_ARENA, BLOTIFY, BAZAR_BLOT)}
+"""The four presets by name."""
+
+
+def find_ruleset(ruleset: Ruleset | str) -> Ruleset:
+    """Return the ruleset itself, or the preset of this name (`blot`, `BELOT_ARENA`, `bazar-blot`).
+
+    >>> find_ruleset("bazar-blot").capot_bonus
+    90
+    """
+    if isinstance(ruleset, Ruleset):
+        return ruleset
+    name = str(ruleset).strip().lower().replace("-", "_")
+    if name not in RULESETS:
+        raise RulesetError(f"no ruleset: {ruleset!r} (expected one of {', '.join(RULESETS)})")
+    return RULESETS[name]
