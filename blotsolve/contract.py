@@ -1,14 +1,17 @@
-"""The strain of a contract: a trump suit, no trump or all trumps."""
+"""Strains and contracts: what is played, how much was promised, by whom, and doubled how often."""
 
 from __future__ import annotations
 
+import re
+from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING, Self
 
 from blotsolve.cards import Suit
-from blotsolve.errors import CardError, PositionError
+from blotsolve.errors import CardError, ContractError, PositionError
+from blotsolve.seats import Seat, Side
 
-__all__ = ["Strain"]
+__all__ = ["CAPOT", "Contract", "Doubling", "Strain", "check_bid", "read_bid", "show_bid"]
 
 
 class Strain(IntEnum):
@@ -56,3 +59,160 @@ class Strain(IntEnum):
     def symbol(self) -> str:
         """The strain as ♠ ♥ ♦ ♣, NT or AT."""
         return self.name if self.suit is None else self.suit.symbol
+
+
+CAPOT = 25
+"""The number of a bid of capot (all eight tricks) that does not say one; `capot+n` is 25 + n."""
+
+
+class Doubling(IntEnum):
+    """What the opponents and the bidders have called on a bid: nothing, contra or recontra.
+
+    >>> Doubling("recontra"), str(Doubling.CONTRA), str(Doubling.NONE)
+    (Doubling('recontra'), 'contra', '')
+    """
+
+    NONE = 0
+    CONTRA = 1
+    RECONTRA = 2
+
+    if TYPE_CHECKING:  # text reads too, through _missing_
+
+        def __new__(cls, value: int | str) -> Self: ...
+
+    @classmethod
+    def _missing_(cls, value: object) -> Doubling:
+        if isinstance(value, str):
+            text = value.strip().lower()
+            for doubling in cls:
+                if text == str(doubling):
+                    return doubling
+        raise ContractError(f"no doubling: {value!r} (expected nothing, contra or recontra)")
+
+    def __str__(self) -> str:
+        return ("", "contra", "recontra")[self]
+
+    def __repr__(self) -> str:
+        return f"Doubling({str(self)!r})"
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """What the last bid of an auction stands for: a number of tens, a strain, and who promised it.
+
+    `level` is the number, in tens of raw points, or 0 in a game that bids strains only. `capot`
+    promises all eight tricks as well: its number is 25 + `plus` where the bid says `capot` or
+    `capot+n`, and any number where capot is a flag on one. A plain 25 is not a capot.
+
+    Each part may be given as text, and the text of the whole reads back. Raise ContractError.
+
+    >>> Contract.parse("9H contra by E")
+    Contract.parse('9H contra by E')
+    >>> Contract(27, "S", "W", "recontra", capot=True, plus=2).side, Contract.parse("capot+2 S by W").level
+    (Side('EW'), 27)
+    >>> [str(Contract.parse(text)) for text in ("10nt by n", "26♥ capot by S", "h by N")]
+    ['10NT by N', '26H capot by S', 'H by N']
+    """
+
+    level: int
+    strain: Strain
+    declarer: Seat
+    doubling: Doubling = Doubling.NONE
+    capot: bool = False
+    plus: int = 0
+
+    if TYPE_CHECKING:  # what the parts may be given as
+
+        def __init__(
+            self,
+            level: int,
+            strain: Strain | str,
+            declarer: Seat | str,
+            doubling: Doubling | str = Doubling.NONE,
+            capot: bool = False,
+            plus: int = 0,
+        ) -> None: ...
+
+    def __post_init__(self) -> None:
+        put = object.__setattr__
+        put(self, "strain", Strain(self.strain))
+        put(self, "declarer", Seat(self.declarer))
+        put(self, "doubling", Doubling(self.doubling))
+        check_bid(self.level, self.capot, self.plus)
+
+    @classmethod
+    def parse(cls, text: str) -> Contract:
+        """Read `<bid> [contra|recontra] by <seat>`; raise ContractError."""
+        bid, by, declarer = text.rpartition(" by ")
+        words = bid.split()
+        doubling = Doubling.NONE
+        if words and words[-1].lower() in ("contra", "recontra"):
+            doubling = Doubling(words.pop())
+        try:
+            if not by:
+                raise ContractError("no declarer")
+            level, strain, capot, plus = read_bid(" ".join(words))
+            return cls(level, strain, Seat(declarer), doubling, capot, plus)
+        except (ContractError, PositionError) as error:
+            raise ContractError(
+                f"no contract: {text!r}: {error} (expected '<bid> [contra|recontra] by <seat>', as 9H by E)"
+            ) from None
+
+    @property
+    def side(self) -> Side:
+        """The pair that has to keep the promise."""
+        return self.declarer.side
+
+    def __str__(self) -> str:
+        bid = show_bid(self.level, self.strain, self.capot, self.plus)
+        return " ".join(filter(None, [bid, str(self.doubling), "by", str(self.declarer)]))
+
+    def __repr__(self) -> str:
+        return f"Contract.parse({str(self)!r})"
+
+
+_BID = re.compile(
+    r"(?P<capot>capot)(\+(?P<plus>\d{1,3}))?\s*(?P<of>nt|at|[shdc♠♥♦♣])"
+    r"|(?P<level>\d{1,3})?\s*(?P<strain>nt|at|[shdc♠♥♦♣])(?P<flag>\s+capot)?",
+    re.IGNORECASE | re.ASCII,
+)
+
+
+def read_bid(text: str) -> tuple[int, Strain, bool, int]:
+    """Read `9H`, `10NT`, `capot S`, `capot+2 S`, `26H capot` or `H` as level, strain, capot and plus.
+
+    A capot without a number is 25, and 25 + n with `+n`. Raise ContractError.
+
+    >>> read_bid("capot+2 S"), read_bid("10NT")
+    ((27, Strain('S'), True, 2), (10, Strain('NT'), False, 0))
+    """
+    match = _BID.fullmatch(text.strip())
+    if match is None:
+        raise ContractError(f"no bid: {text!r} (expected one such as 9H, 10NT, capot S, 26H capot)")
+    if match["capot"]:
+        plus = int(match["plus"] or 0)
+        return CAPOT + plus, Strain(match["of"]), True, plus
+    return int(match["level"] or 0), Strain(match["strain"]), bool(match["flag"]), 0
+
+
+def show_bid(level: int, strain: Strain, capot: bool = False, plus: int = 0) -> str:
+    """Write a bid in the form that `read_bid` reads."""
+    if not capot:
+        return f"{level or ''}{strain}"
+    if level == CAPOT + plus:
+        return f"capot+{plus} {strain}" if plus else f"capot {strain}"
+    return f"{level}{strain} capot"
+
+
+def check_bid(level: int, capot: bool, plus: int) -> None:
+    """Raise ContractError unless the number and the capot of a bid go together."""
+    if type(level) is not int or level < 0:
+        raise ContractError(f"the number of a bid is {level!r} (expected one from 0, in tens)")
+    if type(plus) is not int or plus < 0:
+        raise ContractError(f"capot+{plus!r} (expected a number after the plus)")
+    if type(capot) is not bool:
+        raise ContractError(f"capot is {capot!r} (expected True or False)")
+    if capot and not level:
+        raise ContractError("a capot without a number (expected 25, or 25 + n for capot+n)")
+    if plus and not (capot and level == CAPOT + plus):
+        raise ContractError(f"plus={plus} with the number {level} (expected a capot of {CAPOT + plus})")

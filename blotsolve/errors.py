@@ -3,6 +3,7 @@
 __all__ = [
     "BlotsolveError",
     "CardError",
+    "ContractError",
     "DealError",
     "IllegalCardError",
     "OptionError",
@@ -29,6 +30,10 @@ class PositionError(BlotsolveError):
 
 class RulesetError(BlotsolveError):
     """An unknown ruleset, a strain that it does not have, or a field that makes no sense."""
+
+
+class ContractError(BlotsolveError):
+    """A bid, a doubling or a contract that does not read or does not make sense."""
 
 
 class IllegalCardError(BlotsolveError):

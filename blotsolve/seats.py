@@ -1,0 +1,82 @@
+"""Seats and sides: who sits where, who plays after whom, who plays together."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import TYPE_CHECKING, Self
+
+from blotsolve.errors import PositionError
+
+__all__ = ["Seat", "Side"]
+
+
+class Side(IntEnum):
+    """A pair of partners: NS or EW."""
+
+    NS = 0
+    EW = 1
+
+    if TYPE_CHECKING:  # text reads too, through _missing_
+
+        def __new__(cls, value: int | str) -> Self: ...
+
+    @classmethod
+    def _missing_(cls, value: object) -> Side:
+        if isinstance(value, str) and (text := value.strip().upper()) in cls.__members__:
+            return cls[text]
+        raise PositionError(f"no side: {value!r} (expected NS or EW)")
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __repr__(self) -> str:
+        return f"Side({self.name!r})"
+
+    @property
+    def other(self) -> Side:
+        """The opponents of this side."""
+        return Side(1 - self)
+
+
+class Seat(IntEnum):
+    """A player: N E S W, clockwise, the order in which they play."""
+
+    N = 0
+    E = 1
+    S = 2
+    W = 3
+
+    if TYPE_CHECKING:  # text reads too, through _missing_
+
+        def __new__(cls, value: int | str) -> Self: ...
+
+    @classmethod
+    def _missing_(cls, value: object) -> Seat:
+        if isinstance(value, str) and (text := value.strip().upper()) in cls.__members__:
+            return cls[text]
+        raise PositionError(f"no seat: {value!r} (expected one of N E S W)")
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __repr__(self) -> str:
+        return f"Seat({self.name!r})"
+
+    def after(self, steps: int) -> Seat:
+        """Return the seat so many places further, clockwise."""
+        return Seat((self + steps) % 4)
+
+    @property
+    def next(self) -> Seat:
+        """The player who plays after this one."""
+        return self.after(1)
+
+    @property
+    def partner(self) -> Seat:
+        """The player opposite."""
+        return self.after(2)
+
+    @property
+    def side(self) -> Side:
+        """The pair that this player belongs to."""
+        return Side(self % 2)
