@@ -172,8 +172,8 @@ class Contract:
 
 
 _BID = re.compile(
-    r"(?P<capot>capot)(\+(?P<plus>\d{1,3}))?\s*(?P<of>nt|at|[shdc♠♥♦♣])"
-    r"|(?P<level>\d{1,3})?\s*(?P<strain>nt|at|[shdc♠♥♦♣])(?P<flag>\s+capot)?",
+    r"(?P<capot>capot|kapot|kaput)(\+(?P<plus>\d{1,3}))?\s*(?P<of>nt|at|[shdc♠♥♦♣])"
+    r"|(?P<level>\d{1,3})?\s*(?P<strain>nt|at|[shdc♠♥♦♣])(?P<flag>\s+(?:capot|kapot|kaput))?",
     re.IGNORECASE | re.ASCII,
 )
 

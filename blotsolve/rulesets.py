@@ -13,6 +13,7 @@ from enum import StrEnum
 from blotsolve.cards import Rank
 from blotsolve.contract import Strain
 from blotsolve.errors import RulesetError
+from blotsolve.rules import AuctionRules, CapotBid
 
 __all__ = ["BAZAR_BLOT", "BELOT_ARENA", "BLOT", "BLOTIFY", "RULESETS", "Ruleset", "Undertrump"]
 
@@ -39,8 +40,8 @@ class Ruleset:
     """The law of one game as data: `replace(BLOT, name="mine", undertrump=Undertrump.FORCED)` is another.
 
     Points are raw points (162 in a deal of `BLOT`), ranks are in the order 7 8 9 10 J Q K A where a
-    tuple gives points, and strongest first where it gives an order. The fields below are about the
-    play of the cards. Raise RulesetError where they make no sense together.
+    tuple gives points, and strongest first where it gives an order. The records at the end are about
+    what comes before and after the play. Raise RulesetError where they make no sense together.
     """
 
     name: str
@@ -80,6 +81,9 @@ class Ruleset:
     They count when the first of the two is led or follows its own suit, and are lost when it is
     played on another suit.
     """
+
+    auction: AuctionRules
+    """The bids, and what ends the auction."""
 
     def __post_init__(self) -> None:
         for field in ("trump_order", "plain_order"):
@@ -153,10 +157,24 @@ BLOT = Ruleset(
     last_trick=10,
     capot_bonus=88,  # 000, All 8 tricks: the cards count 250
     belote_in_play=0,
+    auction=AuctionRules(
+        cards=8,  # 000, Table and cards
+        lowest=8,  # 000, Bidding
+        highest=80,
+        ranking=(),  # every strain counts the same
+        capot=CapotBid.NAMED,  # 000, Capot
+        capot_plus=True,
+        passes=4,  # 000, Bidding: the last bidder has to pass too, or may raise himself
+        passes_after_contra=4,  # 000, Contra and recontra, changes nothing about the four
+        passes_after_recontra=0,  # at once
+        bid_after_contra=False,
+    ),
 )
 """Bazar Blot as the Blot app plays it (document 000).
 
-Readings: none in the play of the cards; 000 gives its duties with examples.
+Readings: none in the play of the cards; 000 gives its duties with examples. In the auction the
+n of capot+n is counted for the strain that is named, and may be less than the hand holds (A12); its
+example of four jacks against its own text is decided for the text.
 """
 
 BELOT_ARENA = Ruleset(
@@ -177,12 +195,26 @@ BELOT_ARENA = Ruleset(
     last_trick=10,
     capot_bonus=90,
     belote_in_play=20,  # 002, Belot; reading A15: lost by a ruff
+    auction=AuctionRules(
+        cards=5,  # 002, Cutting and dealing
+        lowest=0,  # 002, Bidding in brief: contracts are strains
+        highest=0,
+        ranking=(Strain.C, Strain.D, Strain.H, Strain.S, Strain.NT, Strain.AT),
+        capot=CapotBid.NONE,
+        capot_plus=False,
+        passes=3,
+        passes_after_contra=2,  # reading A3: whoever they reach may answer, nobody else
+        passes_after_recontra=2,
+        bid_after_contra=True,  # reading A9: not forbidden; it is not doubled itself
+    ),
 )
 """Belot as Belot Arena plays it (document 002).
 
 Readings: the card table is lost and follows from the totals 162, 250 and 258; the duty to beat a
 trump lead holds over a partner's trump too (A1); undertrumping is forced by the letter, many tables
-play it free (A2); K and Q of trumps count only if the first of them is led or follows suit (A15).
+play it free (A2); K and Q of trumps count only if the first of them is led or follows suit (A15). In
+the auction two passes end it after contra, whoever they reach (A3), and a higher bid may follow
+contra and is not doubled (A9).
 """
 
 BLOTIFY = Ruleset(
@@ -203,11 +235,24 @@ BLOTIFY = Ruleset(
     last_trick=10,
     capot_bonus=88,  # 003, section 6: a total of 250
     belote_in_play=0,
+    auction=AuctionRules(
+        cards=8,  # 003, section 1.2
+        lowest=8,  # 003, section 2
+        highest=80,  # reading A10: unsaid, the ladder of 000
+        ranking=(),  # reading: only the number is said to increase
+        capot=CapotBid.NAMED,  # 003, section 2; reading A10: worth 25, as its total
+        capot_plus=False,
+        passes=3,  # 003, section 2
+        passes_after_contra=3,  # reading: the three passes of every bid
+        passes_after_recontra=0,  # reading: nothing is left to be called
+        bid_after_contra=False,  # reading A10: unsaid
+    ),
 )
 """Bazar Blot as Blotify plays it (document 003).
 
 Readings: the card table is lost, the total 162 of every deal leaves an ace of 19 in no trump;
-undertrumping is forced by the letter (A2).
+undertrumping is forced by the letter (A2). In the auction the numbers end at 80, Kapot counts as 25
+among them, and no bid follows Quansh (A10).
 """
 
 BAZAR_BLOT = Ruleset(
@@ -228,11 +273,24 @@ BAZAR_BLOT = Ruleset(
     last_trick=10,
     capot_bonus=90,  # 004, Kaput: 16 becomes 25, "+90"
     belote_in_play=0,
+    auction=AuctionRules(
+        cards=8,  # 004, The deck and the deal
+        lowest=8,  # 004, The Bazar
+        highest=80,  # reading: unsaid, the ladder of 000
+        ranking=(),  # reading: a higher number is asked for, never a higher suit
+        capot=CapotBid.FLAG,  # reading A11: the number must be higher all the same
+        capot_plus=False,
+        passes=4,  # 004, The Bazar
+        passes_after_contra=4,
+        passes_after_recontra=0,  # reading: nothing is left to be called
+        bid_after_contra=False,
+    ),
 )
 """Bazar-Blot with sai, terz and kaput (document 004).
 
 Readings: the card tables are lost and follow from the total 162; a trump lead need not be beaten,
 by the letter, where the other three games ask for it (A1); undertrumping is forced by the letter (A2).
+In the auction the numbers end at 80, and a kaput bid needs a higher number like any other (A11).
 """
 
 RULESETS: dict[str, Ruleset] = {ruleset.name: ruleset for ruleset in (BLOT, BELOT_ARENA, BLOTIFY, BAZAR_BLOT)}
