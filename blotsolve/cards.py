@@ -145,6 +145,8 @@ class Hand:
     """The cards as 32 bits, bit 8·suit + rank."""
 
     def __init__(self, cards: str | Iterable[Card | str] = ()) -> None:
+        if not isinstance(cards, Iterable):
+            raise CardError(f"no hand: {cards!r} (expected spades.hearts.diamonds.clubs, or some cards)")
         mask = 0
         for card in _read(cards) if isinstance(cards, str) else map(Card, cards):
             if mask >> card & 1:
@@ -155,7 +157,7 @@ class Hand:
     @classmethod
     def from_mask(cls, mask: int) -> Hand:
         """Make the hand whose cards are the set bits of `mask`, bit 8·suit + rank."""
-        if not 0 <= mask < 1 << 32:
+        if not isinstance(mask, int) or not 0 <= mask < 1 << 32:
             raise CardError(f"no set of cards: {mask!r} (expected 32 bits)")
         hand = cls.__new__(cls)
         object.__setattr__(hand, "mask", int(mask))
@@ -197,7 +199,8 @@ class Hand:
 
     def of(self, suit: Suit | str) -> tuple[Card, ...]:
         """Return the cards of one suit, the highest in natural order first."""
-        return tuple(card for card in self if card.suit == Suit(suit))
+        suit = Suit(suit)
+        return tuple(card for card in self if card.suit == suit)
 
     def add(self, card: Card | str) -> Hand:
         """Return the hand with one more card."""
@@ -205,9 +208,10 @@ class Hand:
 
     def remove(self, card: Card | str) -> Hand:
         """Return the hand without one of its cards."""
+        card = Card(card)
         if card not in self:
-            raise CardError(f"{Card(card)} is not in the hand {self}")
-        return Hand.from_mask(self.mask & ~(1 << Card(card)))
+            raise CardError(f"{card} is not in the hand {self}")
+        return Hand.from_mask(self.mask & ~(1 << card))
 
 
 def _read(text: str) -> Iterator[Card]:

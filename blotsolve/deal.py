@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from blotsolve.cards import Card, Hand
 from blotsolve.contract import Strain
-from blotsolve.errors import CardError, DealError, PositionError
+from blotsolve.errors import CardError, DealError, OptionError, PositionError
 from blotsolve.seats import Seat, Side
 
 __all__ = ["Deal", "Position", "Seat", "Side"]
@@ -32,9 +32,7 @@ class Deal:
     """The hands of N, E, S and W."""
 
     def __init__(self, hands: str | Sequence[Hand | str | Iterable[Card | str]]) -> None:
-        four = _read_deal(hands) if isinstance(hands, str) else tuple(map(_hand, hands))
-        if len(four) != 4:
-            raise DealError(f"a deal of {len(four)} hands (expected four: N E S W)")
+        four = _read_deal(hands) if isinstance(hands, str) else _read_hands(hands)
         for seat, hand in zip(Seat, four, strict=True):
             if len(hand) > 8:
                 raise DealError(f"{seat} has {len(hand)} cards, expected 8 at most: {str(hand)!r}")
@@ -53,8 +51,10 @@ class Deal:
         >>> Deal.random(1) == Deal.random(1), len(Deal.random(1, cards=3)[Seat.N])
         (True, 3)
         """
-        if not 0 <= cards <= 8:
-            raise DealError(f"no deal of {cards} cards a hand (expected 0 to 8)")
+        if not isinstance(cards, int) or not 0 <= cards <= 8:
+            raise DealError(f"no deal of {cards!r} cards a hand (expected 0 to 8)")
+        if not isinstance(seed, (int, random.Random, type(None))):
+            raise OptionError(f"no seed: {seed!r} (expected a whole number or a random.Random)")
         chance = seed if isinstance(seed, random.Random) else random.Random(seed)
         deck = chance.sample(list(Card), 4 * cards)
         return cls([deck[cards * seat : cards * (seat + 1)] for seat in range(4)])
@@ -137,6 +137,8 @@ class Position:
         put(self, "strain", Strain(self.strain))
         put(self, "leader", Seat(self.leader))
         table = self.table.replace(",", " ").split() if isinstance(self.table, str) else self.table
+        if not isinstance(table, Iterable):
+            raise PositionError(f"no cards on the table: {table!r} (expected cards, the leader's first)")
         put(self, "table", tuple(map(Card, table)))
         self._check_cards()
         put(self, "taken", self._default_taken() if self.taken is None else _read_taken(self.taken))
@@ -173,6 +175,8 @@ class Position:
 
         `taken` is `-`, `NS`, `EW` or `NS+EW`. Raise DealError, CardError or PositionError.
         """
+        if not isinstance(text, str):
+            raise PositionError(f"no position: {text!r} (expected text)")
         words = text.split()
         taken: str | None = None
         if words and words[-1].lower().startswith("taken="):
@@ -203,8 +207,20 @@ class Position:
         return f"Position.parse({str(self)!r})"
 
 
-def _hand(hand: Hand | str | Iterable[Card | str]) -> Hand:
-    return hand if isinstance(hand, Hand) else Hand(hand)
+def _read_hand(seat: Seat, hand: Hand | str | Iterable[Card | str]) -> Hand:
+    try:
+        return hand if isinstance(hand, Hand) else Hand(hand)
+    except CardError as error:
+        raise DealError(f"the hand of {seat} does not read: {error}") from None
+
+
+def _read_hands(hands: Iterable[Hand | str | Iterable[Card | str]]) -> tuple[Hand, ...]:
+    if not isinstance(hands, Iterable):
+        raise DealError(f"no deal: {hands!r} (expected 'N:hand hand hand hand', or the hands of N E S W)")
+    four = tuple(hands)
+    if len(four) != 4:
+        raise DealError(f"a deal of {len(four)} hands (expected four: N E S W)")
+    return tuple(map(_read_hand, Seat, four))
 
 
 def _read_deal(text: str) -> tuple[Hand, ...]:
@@ -227,16 +243,15 @@ def _read_deal(text: str) -> tuple[Hand, ...]:
             )
         if "." not in word and word != "-":
             raise DealError(f"the hand of {seat} does not read: {word!r} (expected dots, as in AJ9.T.KQ.7)")
-        try:
-            hands[seat] = Hand("" if word == "-" else word)
-        except CardError as error:
-            raise DealError(f"the hand of {seat} does not read: {error}") from None
+        hands[seat] = _read_hand(seat, "" if word == "-" else word)
     return tuple(hands)
 
 
 def _read_taken(taken: str | Iterable[Side | str]) -> frozenset[Side]:
     if isinstance(taken, str):
         taken = [] if taken in ("-", "") else taken.split("+")
+    if not isinstance(taken, Iterable):
+        raise PositionError(f"no sides: taken={taken!r} (expected -, NS, EW or NS+EW)")
     return frozenset(map(Side, taken))
 
 
