@@ -2,13 +2,18 @@
 
 __all__ = [
     "BlotsolveError",
+    "CallError",
     "CardError",
     "ContractError",
     "DealError",
+    "DeclarationError",
+    "IllegalCallError",
     "IllegalCardError",
     "OptionError",
     "PositionError",
+    "RecordError",
     "RulesetError",
+    "ScoreError",
 ]
 
 
@@ -36,8 +41,32 @@ class ContractError(BlotsolveError):
     """A bid, a doubling or a contract that does not read or does not make sense."""
 
 
+class CallError(BlotsolveError):
+    """A call or an auction that does not read."""
+
+
+class IllegalCallError(BlotsolveError):
+    """A call that the auction does not allow; the message says why."""
+
+
+class DeclarationError(BlotsolveError):
+    """A declaration that does not read, is not held, or cannot stand beside another."""
+
+
+class ScoreError(BlotsolveError):
+    """Points and tricks that no deal gives, or a match that cannot go on from them."""
+
+
 class IllegalCardError(BlotsolveError):
     """A card that the law of the trick does not allow; the message names the duty."""
+
+
+class RecordError(BlotsolveError):
+    """A record of a deal or a match that does not read; `line` is the line of the text, from 1."""
+
+    def __init__(self, message: str, line: int) -> None:
+        super().__init__(f"line {line}: {message}")
+        self.line = line
 
 
 class OptionError(BlotsolveError):

@@ -4,11 +4,28 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
 
 from blotsolve.contract import Strain
 from blotsolve.errors import RulesetError
 
-__all__ = ["AuctionRules", "CapotBid"]
+__all__ = [
+    "AuctionRules",
+    "CapotBid",
+    "DeclarationRules",
+    "MatchRules",
+    "Points",
+    "Rounding",
+    "ScoringRules",
+    "TieBreak",
+    "Unshown",
+]
+
+Points = tuple[int, int, int, int, int, int, int, int]
+"""Raw points of the ranks 7 8 9 10 J Q K A of a suit."""
+
+Multipliers = tuple[int, int, int]
+"""What something counts with no contra, with contra and with recontra."""
 
 
 class CapotBid(StrEnum):
@@ -68,3 +85,176 @@ class AuctionRules:
             count, least = getattr(self, field), int(field != "passes_after_recontra")
             if not least <= count <= 4:
                 raise RulesetError(f"{field} is {count!r} (expected {least} to 4)")
+
+
+class TieBreak(StrEnum):
+    """Who scores when the highest declarations of the two sides are equal in everything."""
+
+    ELDER = "elder"
+    """The side of the player who plays to the first trick before the other."""
+    NEITHER = "neither"
+    """Neither side scores its declarations."""
+
+
+class Unshown(StrEnum):
+    """What becomes of the right to score when the highest declaration is not shown."""
+
+    LOST = "lost"
+    """Nothing: it is as if it had not been declared."""
+    HIGHER = "higher"
+    """An opponent may show what is higher than all that its side has shown."""
+    ANY = "any"
+    """An opponent may show whatever he has declared, and it goes before all of its side."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeclarationRules:
+    """The parameters of declarations: runs, carrés and the belote, what they are worth, whose are higher.
+
+    Points are raw points in whole tens. Raise RulesetError where they make no sense together.
+    """
+
+    run_points: tuple[int, ...]
+    """Points of a run of three cards, of four, and so on; a longer run than these must be split."""
+    split_runs: bool
+    """A player may make two runs of neighbouring cards of one suit; otherwise a run is one unit."""
+    longer_run_wins: bool
+    """The longer of two runs is higher; otherwise the dearer, so that runs of equal points are equal."""
+    trump_breaks_ties: bool
+    """A run of trumps is higher than a plain one with the same top card."""
+    carre_points: Points
+    """Points of four of a rank with a trump suit and in all trumps; 0 where they do not count."""
+    carre_points_no_trump: Points
+    """Points of four of a rank in no trump."""
+    no_trump: bool
+    """There are declarations in no trump."""
+    share_cards: bool
+    """A card may stand in a run and in a carré at once."""
+    tie_break: TieBreak
+    """Who scores when the highest declarations of the two sides are equal in everything."""
+    unshown: Unshown
+    """What becomes of the right to score when the highest declaration is not shown."""
+    belote: int
+    """Points of K and Q of trumps in one hand however they are played; `Ruleset.belote_in_play` goes first."""
+
+    def __post_init__(self) -> None:
+        if not 1 <= len(self.run_points) <= 6:
+            raise RulesetError(
+                f"points of {len(self.run_points)} lengths of runs (expected 1 to 6, from three cards on)"
+            )
+        if any(more < less for less, more in pairwise(self.run_points)):
+            raise RulesetError(f"run_points are {self.run_points!r} (expected no fewer for a longer run)")
+        for field in ("carre_points", "carre_points_no_trump"):
+            if len(getattr(self, field)) != 8:
+                raise RulesetError(f"{field} is {getattr(self, field)!r} (expected eight numbers)")
+        for field in ("run_points", "carre_points", "carre_points_no_trump"):
+            for points in getattr(self, field):
+                _check_tens(field, points)
+        if 0 in self.run_points:
+            raise RulesetError(f"run_points are {self.run_points!r} (expected every run to count)")
+        _check_tens("belote", self.belote)
+        _check_member("tie_break", self.tie_break, TieBreak)
+        _check_member("unshown", self.unshown, Unshown)
+
+
+class Rounding(StrEnum):
+    """How raw points become table points, which are tens."""
+
+    HALF_DOWN = "half_down"
+    """To the nearest ten, and a last digit of 5 down."""
+    HALF_UP = "half_up"
+    """To the nearest ten, and a last digit of 5 up."""
+    DOWN = "down"
+    """The last digit is dropped."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoringRules:
+    """The parameters that turn a played deal into table points.
+
+    A side's *total* is its raw card points with the capot bonus, its declarations and its belotes.
+    The *pot* is all card points of the deal as table points: 16, or 25 when the side that
+    scores has taken every trick. Raise RulesetError where they make no sense together.
+    """
+
+    must_exceed_defenders: bool
+    """The declarers need a larger total than the defenders, whatever they have bid."""
+    equal_hangs: bool
+    """Equal totals make the deal hang: the defenders score theirs, the declarers' are held over."""
+    rounding: Rounding
+    """How raw card points become table points; never the promise, which is compared in raw points."""
+    complement: bool
+    """The declarers get what the rounded points of the defenders leave of the pot."""
+
+    bid_added_when_made: bool
+    """The declarers who keep their promise score its number too."""
+    bid_added_when_failed: bool
+    """The defenders score the number of a promise that was not kept."""
+    bid_multipliers: Multipliers
+    """The number counts so often with a trump suit or in all trumps."""
+    bid_multipliers_no_trump: Multipliers
+    """The number counts so often in no trump."""
+    result_multipliers: Multipliers
+    """All raw points of the deal count so often for both sides, and are rounded after that."""
+    doubled_takes_all: bool
+    """With contra, declarers who keep their promise take the pot and the combinations of both sides."""
+
+    reverse_capot_bonus: bool
+    """Defenders who take every trick get the capot bonus."""
+    reverse_capot_fails: bool
+    """Declarers without a trick have failed, whatever their combinations are worth."""
+    failed_capot_bonus: bool
+    """Declarers who take every trick and fail all the same leave the capot bonus to the defenders."""
+    capot_stops: bool
+    """The play of a capot bid ends with the first trick that its declarers lose, never before the second."""
+    belote_kept: bool
+    """The belote of declarers who fail stays theirs."""
+
+    def __post_init__(self) -> None:
+        _check_member("rounding", self.rounding, Rounding)
+        for field in ("bid_multipliers", "bid_multipliers_no_trump", "result_multipliers"):
+            factors = getattr(self, field)
+            if len(factors) != 3 or not all(_is_count(n) and n > 0 for n in factors):
+                raise RulesetError(
+                    f"{field} is {factors!r} (expected three numbers from 1: plain, contra, recontra)"
+                )
+        if self.equal_hangs and not self.must_exceed_defenders:
+            raise RulesetError("equal_hangs without must_exceed_defenders (expected both)")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchRules:
+    """The parameters of a match: how far it goes, and which deals end it.
+
+    Points are table points. Raise RulesetError where they make no sense together.
+    """
+
+    targets: tuple[int, ...]
+    """What a match may be played to; the first is the usual one."""
+    tie_to_deal_winner: bool
+    """Equal scores over the target are won by the side that won the last deal; otherwise they play on."""
+    reverse_capot_loses: bool
+    """Declarers who take no trick lose the match at once."""
+    capot_ends: bool
+    """A match can end with a deal in which the declarers take every trick; otherwise only one that they make
+    against contra can end it."""
+    leader_may_fail: bool
+    """A side that was over the target before the deal and fails as declarers can win with that deal."""
+
+    def __post_init__(self) -> None:
+        if not self.targets or not all(_is_count(target) and target > 0 for target in self.targets):
+            raise RulesetError(f"targets are {self.targets!r} (expected some numbers from 1)")
+
+
+def _is_count(value: object) -> bool:
+    return type(value) is int and value >= 0
+
+
+def _check_tens(field: str, points: object) -> None:
+    if not (type(points) is int and 0 <= points <= 1000 and points % 10 == 0):
+        raise RulesetError(f"{field} has {points!r} (expected whole tens of raw points from 0 to 1000)")
+
+
+def _check_member(field: str, value: object, kind: type[StrEnum]) -> None:
+    if not isinstance(value, kind):
+        raise RulesetError(f"{field} is {value!r} (expected {kind.__name__}: {', '.join(kind)})")

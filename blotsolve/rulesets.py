@@ -13,12 +13,19 @@ from enum import StrEnum
 from blotsolve.cards import Rank
 from blotsolve.contract import Strain
 from blotsolve.errors import RulesetError
-from blotsolve.rules import AuctionRules, CapotBid
+from blotsolve.rules import (
+    AuctionRules,
+    CapotBid,
+    DeclarationRules,
+    MatchRules,
+    Points,
+    Rounding,
+    ScoringRules,
+    TieBreak,
+    Unshown,
+)
 
 __all__ = ["BAZAR_BLOT", "BELOT_ARENA", "BLOT", "BLOTIFY", "RULESETS", "Ruleset", "Undertrump"]
-
-Points = tuple[int, int, int, int, int, int, int, int]
-"""Raw points of the ranks 7 8 9 10 J Q K A of a suit."""
 
 Order = tuple[Rank, Rank, Rank, Rank, Rank, Rank, Rank, Rank]
 """The ranks of a suit, strongest first."""
@@ -84,6 +91,12 @@ class Ruleset:
 
     auction: AuctionRules
     """The bids, and what ends the auction."""
+    declarations: DeclarationRules
+    """Runs, carrés and the belote, and whose declarations count."""
+    scoring: ScoringRules
+    """From raw points to table points."""
+    match: MatchRules
+    """How far a match goes, and which deals end it."""
 
     def __post_init__(self) -> None:
         for field in ("trump_order", "plain_order"):
@@ -169,6 +182,43 @@ BLOT = Ruleset(
         passes_after_recontra=0,  # at once
         bid_after_contra=False,
     ),
+    declarations=DeclarationRules(
+        run_points=(20, 50, 100),  # 000, Combinations
+        split_runs=True,  # "more than five in a row": seven and eight cards may make two runs
+        longer_run_wins=False,  # 000, Whose combination is higher: a run has five cards at most
+        trump_breaks_ties=True,
+        carre_points=(0, 0, 140, 100, 200, 100, 100, 110),  # 000, Combinations
+        carre_points_no_trump=(0, 0, 0, 100, 100, 100, 100, 190),
+        no_trump=True,
+        share_cards=False,
+        tie_break=TieBreak.ELDER,  # 000, Whose combination is higher; reading A17: in no trump too
+        unshown=Unshown.HIGHER,  # 000, Declare and show
+        belote=20,  # 000, Combinations
+    ),
+    scoring=ScoringRules(
+        must_exceed_defenders=False,  # 000, Scoring a deal
+        equal_hangs=False,
+        rounding=Rounding.HALF_DOWN,
+        complement=False,
+        bid_added_when_made=True,
+        bid_added_when_failed=True,
+        bid_multipliers=(1, 2, 4),  # 000, Contra and recontra
+        bid_multipliers_no_trump=(2, 3, 5),  # 000, No trump
+        result_multipliers=(1, 1, 1),  # only the bid is multiplied
+        doubled_takes_all=True,  # 000, Contra in the score
+        reverse_capot_bonus=True,  # 000, All 8 tricks
+        reverse_capot_fails=True,
+        failed_capot_bonus=False,  # "the winner took all 8 tricks"
+        capot_stops=True,
+        belote_kept=False,  # 000, Scoring a deal: "plus blots"
+    ),
+    match=MatchRules(
+        targets=(151, 301),  # 000, End of the game
+        tie_to_deal_winner=True,
+        reverse_capot_loses=False,
+        capot_ends=True,
+        leader_may_fail=True,
+    ),
 )
 """Bazar Blot as the Blot app plays it (document 000).
 
@@ -206,6 +256,43 @@ BELOT_ARENA = Ruleset(
         passes_after_contra=2,  # reading A3: whoever they reach may answer, nobody else
         passes_after_recontra=2,
         bid_after_contra=True,  # reading A9: not forbidden; it is not doubled itself
+    ),
+    declarations=DeclarationRules(
+        run_points=(20, 50, 100, 100, 100, 100),  # reading A14: the table is lost but for the tierce
+        split_runs=False,  # reading: unsaid, a longer run is named as one
+        longer_run_wins=True,  # 002, Declarations
+        trump_breaks_ties=True,
+        carre_points=(0, 0, 150, 100, 200, 100, 100, 100),  # reading A14: the table is lost
+        carre_points_no_trump=(0, 0, 0, 0, 0, 0, 0, 0),
+        no_trump=False,  # 002, Declarations
+        share_cards=False,  # reading A14: unsaid
+        tie_break=TieBreak.NEITHER,  # 002, Declarations
+        unshown=Unshown.LOST,  # reading: nothing is shown, they are settled after the first trick
+        belote=0,  # it depends on the play: belote_in_play
+    ),
+    scoring=ScoringRules(
+        must_exceed_defenders=True,  # 002, Made and failed contracts
+        equal_hangs=True,
+        rounding=Rounding.HALF_UP,  # reading A21: "nearest" leaves 5 open
+        complement=False,
+        bid_added_when_made=False,  # there is no number
+        bid_added_when_failed=False,
+        bid_multipliers=(1, 1, 1),
+        bid_multipliers_no_trump=(1, 1, 1),
+        result_multipliers=(1, 2, 4),  # 002, Contra and recontra; raw points, as in its example 28:13
+        doubled_takes_all=False,
+        reverse_capot_bonus=True,  # 002, Scoring: whichever team
+        reverse_capot_fails=False,  # by the letter: only the totals are compared
+        failed_capot_bonus=True,  # "all the points of the deal"
+        capot_stops=False,
+        belote_kept=False,
+    ),
+    match=MatchRules(
+        targets=(151,),  # 002, End of the game
+        tie_to_deal_winner=False,
+        reverse_capot_loses=False,
+        capot_ends=True,  # reading A23: unsaid
+        leader_may_fail=True,
     ),
 )
 """Belot as Belot Arena plays it (document 002).
@@ -247,6 +334,43 @@ BLOTIFY = Ruleset(
         passes_after_recontra=0,  # reading: nothing is left to be called
         bid_after_contra=False,  # reading A10: unsaid
     ),
+    declarations=DeclarationRules(
+        run_points=(20, 50, 100, 100, 100, 100),  # 003, section 5: "5 or more" are a hundred
+        split_runs=False,  # reading A18: a longer run is one unit
+        longer_run_wins=False,  # reading: points decide, then the top card
+        trump_breaks_ties=True,  # reading: unsaid, as in the other three
+        carre_points=(0, 0, 150, 100, 200, 100, 100, 100),  # 003, section 5
+        carre_points_no_trump=(0, 0, 150, 100, 200, 100, 100, 100),  # reading: one table for both
+        no_trump=True,  # reading: only Belote is excluded in Boy
+        share_cards=False,  # reading: unsaid
+        tie_break=TieBreak.ELDER,  # reading: unsaid, as in 000 and 004
+        unshown=Unshown.LOST,  # reading: declaring is all there is
+        belote=20,  # 003, section 5
+    ),
+    scoring=ScoringRules(
+        must_exceed_defenders=True,  # 003, section 6
+        equal_hangs=False,
+        rounding=Rounding.HALF_DOWN,  # reading A26: unsaid
+        complement=False,
+        bid_added_when_made=False,  # 003, section 6: "the points they earned"
+        bid_added_when_failed=True,
+        bid_multipliers=(1, 1, 1),
+        bid_multipliers_no_trump=(1, 1, 1),  # reading A27: none is named
+        result_multipliers=(1, 2, 4),  # 003, section 2: "the hand's stakes"; reading A24, experimental
+        doubled_takes_all=False,
+        reverse_capot_bonus=False,  # reading A25: failing gives 16, whoever takes the tricks
+        reverse_capot_fails=False,  # reading: unsaid
+        failed_capot_bonus=False,  # "all 162 card points (16 line points)"
+        capot_stops=False,  # reading: unsaid
+        belote_kept=False,  # reading A16: never lost to a higher declaration, but to Dedans
+    ),
+    match=MatchRules(
+        targets=(101, 151, 301),  # 003, section 1.3
+        tie_to_deal_winner=False,  # reading: unsaid
+        reverse_capot_loses=False,
+        capot_ends=True,
+        leader_may_fail=True,
+    ),
 )
 """Bazar Blot as Blotify plays it (document 003).
 
@@ -284,6 +408,43 @@ BAZAR_BLOT = Ruleset(
         passes_after_contra=4,
         passes_after_recontra=0,  # reading: nothing is left to be called
         bid_after_contra=False,
+    ),
+    declarations=DeclarationRules(
+        run_points=(20, 50, 100, 100, 100, 100),  # 004, Bonus combinations: "5 or more"
+        split_runs=False,  # reading A18: a longer run is one unit
+        longer_run_wins=False,  # 004, Combination priority: value, then the top card
+        trump_breaks_ties=True,
+        carre_points=(0, 0, 140, 100, 200, 100, 100, 110),  # reading A28: the table is lost
+        carre_points_no_trump=(0, 0, 0, 100, 100, 100, 100, 190),  # reading A28
+        no_trump=True,  # 004, Four-of-a-kind ranking has a Boy line
+        share_cards=False,  # reading: unsaid
+        tie_break=TieBreak.ELDER,  # 004, Combination priority
+        unshown=Unshown.ANY,  # 004, Bonus combinations: "even weaker"
+        belote=20,
+    ),
+    scoring=ScoringRules(
+        must_exceed_defenders=False,  # 004, The Bazar: "at least"
+        equal_hangs=False,
+        rounding=Rounding.HALF_DOWN,  # reading A20: unsaid; of the defenders' points only
+        complement=True,  # 004, Contract made: "16 − opponents' sai"
+        bid_added_when_made=True,
+        bid_added_when_failed=True,
+        bid_multipliers=(1, 2, 4),  # reading A28: the table is lost
+        bid_multipliers_no_trump=(2, 3, 5),  # reading A28
+        result_multipliers=(1, 1, 1),
+        doubled_takes_all=True,  # 004, Contract made with Kontra
+        reverse_capot_bonus=True,  # 004, Kaput and Reverse kaput
+        reverse_capot_fails=True,  # reading: the match is lost with it
+        failed_capot_bonus=False,  # reading: the bonus is for the side that wins the tricks
+        capot_stops=False,  # reading: unsaid
+        belote_kept=False,  # "both teams' combos"
+    ),
+    match=MatchRules(
+        targets=(101, 151, 201, 301),  # 004, Winning the match
+        tie_to_deal_winner=False,  # reading A29
+        reverse_capot_loses=True,
+        capot_ends=False,
+        leader_may_fail=False,
     ),
 )
 """Bazar-Blot with sai, terz and kaput (document 004).
