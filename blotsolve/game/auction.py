@@ -1,0 +1,385 @@
+"""The auction: the calls, which of them are possible, how they outrank each other, when it is over."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import combinations_with_replacement
+from typing import TYPE_CHECKING
+
+from blotsolve.cards import Hand, Rank, Suit
+from blotsolve.contract import CAPOT, Contract, Doubling, Strain, check_bid, read_bid, show_bid
+from blotsolve.errors import CallError, ContractError, IllegalCallError, PositionError
+from blotsolve.game.declarations import capot_plus_values
+from blotsolve.rules import CapotBid
+from blotsolve.rulesets import Ruleset, find_ruleset
+from blotsolve.seats import Seat
+
+__all__ = ["Auction", "Bid", "Call", "Contra", "Pass", "Recontra", "read_call", "read_calls"]
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """The call of a player who adds nothing."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Contra:
+    """The call of the opponents that raises the stake of the standing bid."""
+
+    def __str__(self) -> str:
+        return "contra"
+
+
+@dataclass(frozen=True, slots=True)
+class Recontra:
+    """The answer of the bidders to contra that raises the stake once more."""
+
+    def __str__(self) -> str:
+        return "recontra"
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """An offer: a number of tens (0 where a game has none) and a strain, perhaps with a capot.
+
+    Raise ContractError where the parts do not go together.
+
+    >>> Bid(9, "H"), Bid(27, "S", capot=True, plus=2)
+    (Bid.parse('9H'), Bid.parse('capot+2 S'))
+    """
+
+    level: int
+    strain: Strain
+    capot: bool = False
+    plus: int = 0
+
+    if TYPE_CHECKING:  # what the parts may be given as
+
+        def __init__(self, level: int, strain: Strain | str, capot: bool = False, plus: int = 0) -> None: ...
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "strain", Strain(self.strain))
+        check_bid(self.level, self.capot, self.plus)
+
+    @classmethod
+    def parse(cls, text: str) -> Bid:
+        """Read `9H`, `10NT`, `capot S`, `capot+2 S`, `26H capot` or `H`; raise ContractError."""
+        return cls(*read_bid(text))
+
+    def __str__(self) -> str:
+        return show_bid(self.level, self.strain, self.capot, self.plus)
+
+    def __repr__(self) -> str:
+        return f"Bid.parse({str(self)!r})"
+
+
+Call = Pass | Bid | Contra | Recontra
+"""What a player can say on his turn."""
+
+_WORDS: dict[str, Call] = {
+    **dict.fromkeys(("pass", "p", "-"), Pass()),
+    **dict.fromkeys(("contra", "kontra", "quansh", "x"), Contra()),
+    **dict.fromkeys(("recontra", "rekontra", "sur", "xx"), Recontra()),
+}
+
+
+def read_call(call: Call | str) -> Call:
+    """Return the call that the text means; its text reads back. Raise CallError.
+
+    The other names in the rule documents read too: kontra, quansh, sur, kaput; so do p, x and xx.
+
+    >>> read_call("8♥"), read_call("kaput S"), read_call("quansh")
+    (Bid.parse('8H'), Bid.parse('capot S'), Contra())
+    """
+    if not isinstance(call, str):
+        return call
+    if (word := call.strip().lower()) in _WORDS:
+        return _WORDS[word]
+    try:
+        return Bid.parse(call)
+    except ContractError:
+        raise CallError(
+            f"no call: {call!r} (expected pass, contra, recontra or a bid such as 9H, 10NT, capot S)"
+        ) from None
+
+
+_STRAIN = r"(?:nt|at|[shdc♠♥♦♣])(?=[\s,]|$)"
+_CAPOT = r"(?:capot|kapot|kaput)"
+_CALL = re.compile(
+    rf"{_CAPOT}(?:\+\d+)?\s+{_STRAIN}"  # capot S, capot+2 S
+    rf"|[^\s,]+(?:\s+{_CAPOT}(?=[\s,]|$)(?!\s+{_STRAIN}))?",  # any word, perhaps with the flag: 26H capot
+    re.IGNORECASE,
+)
+
+
+def read_calls(text: str) -> tuple[Call, ...]:
+    """Read calls that stand in a row, apart by blanks or commas; raise CallError.
+
+    >>> [str(call) for call in read_calls("8H pass capot S, contra")]
+    ['8H', 'pass', 'capot S', 'contra']
+    """
+    return tuple(map(read_call, _CALL.findall(text)))
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """What has been said in one deal so far; `after` returns the auction with one call more.
+
+    The player after the dealer speaks first. The parts may be given as text, and the text of an
+    auction, its first speaker and the calls, reads back with its ruleset. Raise CallError for a call
+    that does not read, IllegalCallError with the reason for one that the ruleset does not allow.
+
+    >>> auction = Auction.parse("E: 8H pass 9H", "blot")
+    >>> auction.turn, auction.bid, auction.bidder
+    (Seat('N'), Bid.parse('9H'), Seat('W'))
+    >>> str(auction.after("contra").after("recontra").contract)
+    '9H recontra by W'
+    """
+
+    ruleset: Ruleset
+    dealer: Seat
+    calls: tuple[Call, ...] = ()
+    bid: Bid | None = field(init=False, compare=False, default=None)
+    """The bid that stands, the last one."""
+    bidder: Seat | None = field(init=False, compare=False, default=None)
+    """Who made it."""
+    doubling: Doubling = field(init=False, compare=False, default=Doubling.NONE)
+    """What has been called on it."""
+    passes: int = field(init=False, compare=False, default=0)
+    """How many have passed in a row since anything else was said."""
+
+    if TYPE_CHECKING:  # what the parts may be given as
+
+        def __init__(
+            self, ruleset: Ruleset | str, dealer: Seat | str, calls: str | Iterable[Call | str] = ()
+        ) -> None: ...
+
+    def __post_init__(self) -> None:
+        put = object.__setattr__
+        put(self, "ruleset", find_ruleset(self.ruleset))
+        put(self, "dealer", Seat(self.dealer))
+        calls = read_calls(self.calls) if isinstance(self.calls, str) else map(read_call, self.calls)
+        put(self, "calls", ())
+        for call in calls:
+            self._require(call, None)
+            self._add(call)
+
+    @classmethod
+    def parse(cls, text: str, ruleset: Ruleset | str) -> Auction:
+        """Read `<first speaker>: <call> <call> …`; raise CallError or IllegalCallError.
+
+        >>> str(Auction.parse("n: 8h p p", "blotify"))
+        'N: 8H pass pass'
+        """
+        first, colon, calls = text.partition(":")
+        try:
+            if not colon:
+                raise PositionError("no first speaker")
+            dealer = Seat(first).after(3)
+        except PositionError as error:
+            raise CallError(f"no auction: {text!r}: {error} (expected '<seat>: <call> <call> …')") from None
+        return cls(ruleset, dealer, calls)
+
+    @property
+    def turn(self) -> Seat:
+        """The player who speaks next."""
+        return self.dealer.after(1 + len(self.calls))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody speaks any more: there is a contract, or the cards are dealt again."""
+        if self.bid is None:
+            return self.passes == 4
+        rules = self.ruleset.auction
+        return (
+            self.passes
+            >= (rules.passes, rules.passes_after_contra, rules.passes_after_recontra)[self.doubling]
+        )
+
+    @property
+    def is_passed_out(self) -> bool:
+        """Whether all four passed at once: no score, the next player deals again."""
+        return self.is_over and self.bid is None
+
+    @property
+    def contract(self) -> Contract | None:
+        """The contract once the auction is over, None before and when all have passed."""
+        return self.standing if self.is_over else None
+
+    @property
+    def standing(self) -> Contract | None:
+        """The contract if nothing more but passes is said, None before the first bid."""
+        if self.bid is None or self.bidder is None:
+            return None
+        bid = self.bid
+        return Contract(bid.level, bid.strain, self.bidder, self.doubling, bid.capot, bid.plus)
+
+    def legal_calls(self, hand: Hand | str | None = None) -> tuple[Call, ...]:
+        """Return every call of the player whose turn it is: pass, bids from low to high, contra, recontra.
+
+        `hand` is his hand, which decides about `capot+n`; without it every n that some hand could
+        hold is there. An auction that is over has none.
+
+        >>> [str(call) for call in Auction.parse("N: H", "belot_arena").legal_calls()]
+        ['pass', 'S', 'NT', 'AT', 'contra']
+        """
+        held = self._held(hand)
+        every = (Pass(), *_every_bid(self.ruleset), Contra(), Recontra())
+        return tuple(call for call in every if self._refusal(call, held) is None)
+
+    def why_not(self, call: Call | str, hand: Hand | str | None = None) -> str | None:
+        """Return the reason why the player whose turn it is cannot make a call, None if he can.
+
+        >>> Auction.parse("N: 9H", "blot").why_not("9NT")
+        '9NT is not higher than 9H'
+        """
+        return self._refusal(read_call(call), self._held(hand))
+
+    def after(self, call: Call | str, hand: Hand | str | None = None) -> Auction:
+        """Return the auction after one more call; raise IllegalCallError with the reason.
+
+        `hand` is the hand of the player who speaks, needed only to refuse a `capot+n` without it.
+        """
+        call = read_call(call)
+        self._require(call, hand)
+        auction: Auction = object.__new__(Auction)
+        for name in ("ruleset", "dealer", "calls", "bid", "bidder", "doubling", "passes"):
+            object.__setattr__(auction, name, getattr(self, name))
+        auction._add(call)
+        return auction
+
+    def __str__(self) -> str:
+        return " ".join([f"{self.dealer.next}:", *map(str, self.calls)])
+
+    def __repr__(self) -> str:
+        return f"Auction.parse({str(self)!r}, {self.ruleset.name!r})"
+
+    def _require(self, call: Call, hand: Hand | str | None) -> None:
+        if reason := self._refusal(call, self._held(hand)):
+            raise IllegalCallError(f"call {len(self.calls) + 1}: {self.turn} cannot say {call}: {reason}")
+
+    def _add(self, call: Call) -> None:
+        """Note a call: only for an auction in the making."""
+        put = object.__setattr__
+        if isinstance(call, Bid):
+            put(self, "bid", call)
+            put(self, "bidder", self.turn)
+            put(self, "doubling", Doubling.NONE)
+        elif isinstance(call, Contra):
+            put(self, "doubling", Doubling.CONTRA)
+        elif isinstance(call, Recontra):
+            put(self, "doubling", Doubling.RECONTRA)
+        put(self, "passes", self.passes + 1 if isinstance(call, Pass) else 0)
+        put(self, "calls", (*self.calls, call))
+
+    def _held(self, hand: Hand | str | None) -> Callable[[Strain], Collection[int]]:
+        """Return how to look up the n that the speaker can bid as capot+n in a strain."""
+        if hand is None:
+            return lambda strain: _possible_plus(strain, self.ruleset)
+        cards = hand if isinstance(hand, Hand) else Hand(hand)
+        return cache(lambda strain: capot_plus_values(cards, strain, self.ruleset))
+
+    def _refusal(self, call: Call, held: Callable[[Strain], Collection[int]]) -> str | None:
+        """Return why the call is impossible now, None if it is possible."""
+        if self.is_over:
+            return "the auction is over"
+        if isinstance(call, Pass):
+            return None
+        if isinstance(call, Bid):
+            return self._no_such_bid(call) or self._too_late(call) or _no_plus(call, held)
+        if self.bid is None or self.bidder is None:
+            return "there is no bid"
+        ours = self.bidder.side == self.turn.side
+        if isinstance(call, Contra):
+            if self.doubling:
+                return f"{self.bid} has its {self.doubling}"
+            return f"{self.bid} is the bid of the same pair" if ours else None
+        if self.doubling != Doubling.CONTRA:
+            return f"{self.bid} has its {self.doubling}" if self.doubling else f"{self.bid} has no contra"
+        return None if ours else f"{self.bid} is the bid of the other pair"
+
+    def _no_such_bid(self, bid: Bid) -> str | None:
+        """Return why the ruleset never has such a bid."""
+        rules = self.ruleset.auction
+        if bid.strain not in self.ruleset.strains:
+            return f"{self.ruleset} has no {bid.strain}"
+        if rules.ranking:
+            return f"{self.ruleset} bids a strain without a number" if bid.level else None
+        if bid.capot and (
+            rules.capot == CapotBid.NONE
+            or (rules.capot == CapotBid.NAMED and bid.level != CAPOT + bid.plus)
+            or (bid.plus and not rules.capot_plus)
+        ):
+            return f"{self.ruleset} has no such capot bid"
+        named = bid.capot and rules.capot == CapotBid.NAMED
+        if not named and not rules.lowest <= bid.level <= rules.highest:
+            return f"the numbers go from {rules.lowest} to {rules.highest}"
+        return None
+
+    def _too_late(self, bid: Bid) -> str | None:
+        """Return why the bid cannot follow what was said before."""
+        if self.bid is None:
+            return None
+        rules = self.ruleset.auction
+        if self.doubling and not rules.bid_after_contra:
+            return f"no bid follows {Doubling.CONTRA}"
+        if rules.ranking:
+            higher = rules.ranking.index(bid.strain) > rules.ranking.index(self.bid.strain)
+            return None if higher else f"{bid} is not higher than {self.bid}"
+        if self.bid.capot and not bid.capot:
+            return f"only a higher capot bid follows {self.bid}"
+        return None if bid.level > self.bid.level else f"{bid} is not higher than {self.bid}"
+
+
+def _no_plus(bid: Bid, held: Callable[[Strain], Collection[int]]) -> str | None:
+    """Return why the n of capot+n is not there."""
+    if not bid.plus or bid.plus in held(bid.strain):
+        return None
+    values = " ".join(map(str, sorted(held(bid.strain)))) or "none"
+    return f"no combination of {bid.plus} (possible: {values})"
+
+
+@cache
+def _possible_plus(strain: Strain, ruleset: Ruleset) -> tuple[int, ...]:
+    """Return every n that some hand of eight cards can bid as capot+n, smallest first.
+
+    Eight cards hold two combinations at most, and K and Q of trumps beside them.
+    """
+    runs = [
+        range(8 * suit + low, 8 * suit + low + size)
+        for suit in Suit
+        for size in (3, 4, 5)
+        for low in range(9 - size)
+    ]
+    fours = [range(rank, 32, 8) for rank in Rank]
+    belote = [] if strain.suit is None else [8 * strain.suit + rank for rank in (Rank.QUEEN, Rank.KING)]
+    masks = {
+        sum(1 << card for card in {*first, *second, *more})
+        for first, second in combinations_with_replacement([*runs, *fours], 2)
+        for more in ((), belote)
+    }
+    hands = [Hand.from_mask(mask) for mask in masks if mask.bit_count() <= 8]
+    return tuple(sorted({n for hand in hands for n in capot_plus_values(hand, strain, ruleset)}))
+
+
+@cache
+def _every_bid(ruleset: Ruleset) -> tuple[Bid, ...]:
+    """Return all bids that the ruleset has, from low to high."""
+    rules = ruleset.auction
+    if rules.ranking:
+        return tuple(Bid(0, strain) for strain in rules.ranking)
+    levels = range(rules.lowest, rules.highest + 1)
+    bids = [Bid(level, strain) for level in levels for strain in ruleset.strains]
+    for strain in ruleset.strains:
+        if rules.capot == CapotBid.FLAG:
+            bids += [Bid(level, strain, capot=True) for level in levels]
+        if rules.capot == CapotBid.NAMED:
+            more = _possible_plus(strain, ruleset) if rules.capot_plus else ()
+            bids += [Bid(CAPOT + plus, strain, capot=True, plus=plus) for plus in (0, *more)]
+    return tuple(sorted(bids, key=lambda bid: (bid.level, bid.capot)))
