@@ -135,7 +135,7 @@ class DeclarationRules:
     unshown: Unshown
     """What becomes of the right to score when the highest declaration is not shown."""
     belote: int
-    """Points of K and Q of trumps in one hand however they are played; `Ruleset.belote_in_play` goes first."""
+    """Points of K and Q of trumps in one hand, whatever the play; `Ruleset.belote_in_play` goes first."""
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.run_points) <= 6:

@@ -7,12 +7,15 @@ What a document leaves open is named a *reading* here and in docs/rules.md.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from operator import index
+from typing import Any
 
 from blotsolve.cards import Rank
 from blotsolve.contract import Strain
-from blotsolve.errors import RulesetError
+from blotsolve.errors import BlotsolveError, RulesetError
 from blotsolve.rules import (
     AuctionRules,
     CapotBid,
@@ -47,8 +50,9 @@ class Ruleset:
     """The law of one game as data: `replace(BLOT, name="mine", undertrump=Undertrump.FORCED)` is another.
 
     Points are raw points (162 in a deal of `BLOT`), ranks are in the order 7 8 9 10 J Q K A where a
-    tuple gives points, and strongest first where it gives an order. The records at the end are about
-    what comes before and after the play. Raise RulesetError where they make no sense together.
+    tuple gives points, and strongest first where it gives an order. Strains, orders and `undertrump`
+    may be given as text. The records at the end are about what comes before and after the play. Raise
+    RulesetError where they make no sense together.
     """
 
     name: str
@@ -99,33 +103,42 @@ class Ruleset:
     """How far a match goes, and which deals end it."""
 
     def __post_init__(self) -> None:
+        if not isinstance(self.name, str) or not self.name.strip():
+            raise RulesetError(f"a ruleset named {self.name!r} (expected a short name)")
+        strains = _each(Strain, self.strains)
+        self._read("strains", strains, 0 < len(strains) == len(set(strains)), "some strains, each once")
         for field in ("trump_order", "plain_order"):
-            order = getattr(self, field)
-            if sorted(order) != list(Rank):
-                raise RulesetError(
-                    f"{self.name}: {field} is {order!r} (expected each of the eight ranks once)"
-                )
+            order = _each(Rank, getattr(self, field))
+            self._read(field, order, sorted(order) == list(Rank), "each of the eight ranks once")
         for field in ("trump_points", "plain_points", "no_trump_points", "all_trump_points"):
-            points = getattr(self, field)
-            if len(points) != 8 or not all(isinstance(n, int) and 0 <= n <= MOST_POINTS for n in points):
-                raise RulesetError(
-                    f"{self.name}: {field} is {points!r} (expected eight numbers from 0 to {MOST_POINTS})"
-                )
+            points = _each(index, getattr(self, field))
+            fits = len(points) == 8 and all(0 <= n <= MOST_POINTS for n in points)
+            self._read(field, points, fits, f"eight numbers from 0 to {MOST_POINTS}")
+        for field in ("beat_trump_lead", "ruff", "partner_exempt", "overruff", "beat_all_trumps"):
+            duty = getattr(self, field)
+            self._read(field, duty, type(duty) is bool, "True or False")
+        undertrump = next((kind for kind in Undertrump if kind == self.undertrump), None)
+        self._read("undertrump", undertrump, undertrump is not None, "free, forced or forbidden")
         for field in ("last_trick", "capot_bonus", "belote_in_play"):
-            bonus = getattr(self, field)
-            if not 0 <= bonus <= MOST_BONUS or (field != "last_trick" and bonus % 2):
-                raise RulesetError(
-                    f"{self.name}: {field} is {bonus!r} (expected an even number from 0 to {MOST_BONUS}; "
-                    "the last trick may be odd)"
-                )
-        if not self.strains or len(set(self.strains)) != len(self.strains):
-            raise RulesetError(f"{self.name}: strains are {self.strains!r} (expected some, each once)")
+            bonus, even = getattr(self, field), field != "last_trick"
+            fits = type(bonus) is int and 0 <= bonus <= MOST_BONUS and not (even and bonus % 2)
+            self._read(field, bonus, fits, f"{'an even' if even else 'a'} number from 0 to {MOST_BONUS}")
+        for field, kind in _RECORDS.items():
+            record = getattr(self, field)
+            self._read(field, record, isinstance(record, kind), kind.__name__)
+
+    def _read(self, field: str, value: object, fits: bool, expected: str) -> None:
+        """Keep what a field was read as, or refuse it."""
+        if not fits:
+            raise RulesetError(f"{self.name}: {field} is {getattr(self, field)!r} (expected {expected})")
+        object.__setattr__(self, field, value)
 
     def __str__(self) -> str:
         return self.name
 
-    def points(self, strain: Strain, rank: Rank, *, trump: bool) -> int:
+    def points(self, strain: Strain | str, rank: Rank | str, *, trump: bool) -> int:
         """Return the raw points of a card of this rank, of a trump suit or of a plain one."""
+        strain, rank = Strain(strain), Rank(rank)
         if strain == Strain.NT:
             return self.no_trump_points[rank]
         if strain == Strain.AT:
@@ -143,6 +156,21 @@ class Ruleset:
 
 MOST_POINTS = 60  # of a card: a side's points and the slack of a whole deal stay within 16 bits
 MOST_BONUS = 1000
+
+_RECORDS = {
+    "auction": AuctionRules,
+    "declarations": DeclarationRules,
+    "scoring": ScoringRules,
+    "match": MatchRules,
+}
+
+
+def _each(read: Callable[[Any], Any], values: Any) -> tuple[Any, ...]:
+    """Read each of some values; nothing where one of them, or the whole, does not read."""
+    try:
+        return tuple(map(read, values))
+    except (TypeError, BlotsolveError):
+        return ()
 
 
 def _ranks(text: str) -> Order:

@@ -1,0 +1,1 @@
+"""The law of a whole deal: play, auction, declarations, scoring, match."""

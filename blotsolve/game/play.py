@@ -1,0 +1,105 @@
+"""The play of the cards: what is legal, who wins a trick, what it is worth. The law itself is in src/trick.pxd."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from blotsolve import _core
+from blotsolve.cards import Card, Hand
+from blotsolve.contract import Strain
+from blotsolve.deal import Position, Seat
+from blotsolve.errors import IllegalCardError
+from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
+from blotsolve.solver.packing import pack_contract, pack_position
+
+__all__ = ["legal_cards", "legal_to_table", "play", "trick_points", "trick_winner"]
+
+
+def legal_cards(position: Position | str, ruleset: Ruleset | str = BLOT) -> tuple[Card, ...]:
+    """Return the cards that the player to move may play, in the order of his hand.
+
+    `position` may be position text. When the deal is over there are none. Raise RulesetError for a
+    strain that the ruleset does not have, IllegalCardError for a card on the table that broke the law.
+
+    >>> legal_cards("N:.K7.. .A8.. .J.7. .9.8. H W QH", "blot")
+    (Card('KH'),)
+    """
+    if isinstance(position, str):
+        position = Position.parse(position)
+    return _legal(position, find_ruleset(ruleset))
+
+
+def _legal(position: Position, ruleset: Ruleset) -> tuple[Card, ...]:
+    contract = pack_contract(ruleset, position.strain)
+    legal_to_table(position, ruleset)
+    return tuple(Hand.from_mask(_core.legal(contract, *pack_position(position))))
+
+
+def legal_to_table(position: Position, ruleset: Ruleset) -> None:
+    """Raise IllegalCardError if a card on the table broke the law when it was played."""
+    if len(position.table) < 2:
+        return
+    contract = pack_contract(ruleset, position.strain)
+    hands, table, leader, taken = pack_position(position)
+    for size in range(len(table) - 1, 0, -1):
+        player = position.leader.after(size)
+        held = list(hands)
+        for place in range(size, len(table)):
+            held[(leader + place) % 4] |= 1 << table[place]
+        hands_then = (held[0], held[1], held[2], held[3])
+        legal = Hand.from_mask(_core.legal(contract, hands_then, table[:size], leader, taken))
+        if position.table[size] not in legal:
+            raise IllegalCardError(
+                f"{player} may not have played {position.table[size]} on {_words(position.table[:size])}: "
+                f"he holds {_words(legal)}"
+            )
+
+
+def play(position: Position | str, card: Card | str, ruleset: Ruleset | str = BLOT) -> Position:
+    """Return the position after the player to move has played a card.
+
+    A trick of four cards is taken off the table, and its winner leads to the next. Raise
+    IllegalCardError, with what would be legal, for any other card.
+    """
+    if isinstance(position, str):
+        position = Position.parse(position)
+    ruleset, card = find_ruleset(ruleset), Card(card)
+    legal = _legal(position, ruleset)
+    if card not in legal:
+        raise IllegalCardError(
+            f"{position.turn} may not play {card} in {str(position)!r} (expected {_words(legal) or 'nothing'})"
+        )
+    deal = position.deal.remove(position.turn, card)
+    table = (*position.table, card)
+    if len(table) < 4:
+        return Position(deal, position.strain, position.leader, table, position.taken)
+    winner = trick_winner(table, position.leader, position.strain, ruleset)
+    return Position(deal, position.strain, winner, (), position.taken | {winner.side})
+
+
+def trick_winner(
+    cards: Sequence[Card | str], leader: Seat | str, strain: Strain | str, ruleset: Ruleset | str = BLOT
+) -> Seat:
+    """Return who is winning a trick of one to four cards, the leader's first.
+
+    >>> trick_winner(["AS", "7H", "TS", "8H"], "N", "H")
+    Seat('W')
+    """
+    contract = pack_contract(find_ruleset(ruleset), Strain(strain))
+    return Seat(_core.winner(contract, bytes(map(Card, cards)), Seat(leader)))
+
+
+def trick_points(cards: Sequence[Card | str], strain: Strain | str, ruleset: Ruleset | str = BLOT) -> int:
+    """Return the raw points of some cards, without any bonus.
+
+    >>> trick_points(["JH", "9H", "AS"], "H"), trick_points(["AS"], "NT")
+    (45, 19)
+    """
+    ruleset, strain = find_ruleset(ruleset), Strain(strain)
+    return sum(
+        ruleset.points(strain, card.rank, trump=card.suit == strain.suit) for card in map(Card, cards)
+    )
+
+
+def _words(cards: Sequence[Card] | Hand) -> str:
+    return " ".join(map(str, cards))

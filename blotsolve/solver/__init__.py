@@ -1,0 +1,1 @@
+"""The solver: records to the core's integers, and back to records."""

@@ -1,0 +1,195 @@
+# cython: language_level=3, freethreading_compatible=True, autotestdict=False
+"""The compiled core: integers in, the search without the GIL, integers out.
+
+Cards and sets of cards are those of the package (bit 8·suit + rank); blotsolve.solver.packing makes the contracts.
+A margin is what North and South make from a position on, less what East and West make.
+"""
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.stdlib cimport calloc, free
+from libc.string cimport memcpy, memset
+
+from answers cimport best_line, value_of, values_of
+from cards cimport cards_t, lowest
+from contract cimport Contract
+from door cimport (
+    FAULT_ILLEGAL, FAULT_LEADER, FAULT_NONE, FAULT_SIZES, FAULT_TABLE, FAULT_TAKEN, FAULT_TWICE, Fault, Start,
+    enter, indices,
+)
+from moves cimport Moves, default_weights
+from position cimport Position
+from search cimport Search, search
+from table cimport CHAINS, Key, Proof, table_clear
+from trick cimport Trick, trick_add, trick_legal
+
+FAULTS = {
+    FAULT_TWICE: "a card is in two places",
+    FAULT_SIZES: "the hands do not fit each other",
+    FAULT_TABLE: "no such cards on the table",
+    FAULT_LEADER: "no such leader",
+    FAULT_ILLEGAL: "a card on the table breaks the law of the trick",
+    FAULT_TAKEN: "a trick was taken before the first one",
+}
+
+
+def pack_contract(
+    const uint8_t[::1] place, const uint8_t[::1] points, *, uint32_t trumps, uint32_t must_beat, uint32_t belotes,
+    bint ruff, bint partner_exempt, bint overruff, uint8_t undertrump, int last_trick, int capot, int belote,
+):
+    """Return a contract as the bytes that a Solver takes; `place` and `points` are by card index."""
+    cdef Contract contract
+    cdef int card
+    memset(&contract, 0, sizeof(Contract))
+    for card in range(32):
+        contract.place[card] = place[card]
+        contract.card[place[card]] = card
+        contract.points[place[card]] = points[card]
+    contract.trumps = trumps
+    contract.must_beat = must_beat
+    contract.belotes = belotes
+    contract.ruff = ruff
+    contract.partner_exempt = partner_exempt
+    contract.overruff = overruff
+    contract.undertrump = undertrump
+    contract.last_trick = last_trick
+    contract.capot = capot
+    contract.belote = belote
+    return (<const char*>&contract)[: sizeof(Contract)]
+
+
+cdef const Contract* unpacked(bytes contract) except NULL:
+    if len(contract) != sizeof(Contract):
+        raise ValueError("a contract of another build")
+    return <const Contract*><const char*>contract
+
+
+cdef Position entered(const Contract* contract, object hands, bytes table, int leader, int taken) except *:
+    cdef Start start
+    cdef Position position
+    cdef Fault fault
+    cdef int index
+    for index in range(4):
+        start.hands[index] = hands[index]
+    start.on_table = len(table)
+    for index in range(min(start.on_table, 3)):
+        start.table[index] = table[index]
+    start.leader = leader
+    start.taken = taken
+    fault = enter(&position, contract, &start)
+    if fault != FAULT_NONE:
+        raise ValueError(FAULTS[fault])
+    return position
+
+
+def legal(bytes contract, hands, bytes table, int leader, int taken):
+    """Return the cards that may be played, as a set."""
+    cdef const Contract* law = unpacked(contract)
+    cdef Position position = entered(law, hands, table, leader, taken)
+    cdef cards_t looked = 0
+    return indices(
+        law, trick_legal(&position.trick, law, position.hands[position.turn], position.turn, &looked)
+    )
+
+
+def winner(bytes contract, bytes table, int leader):
+    """Return the seat that is winning with these cards on the table, the leader's first."""
+    cdef const Contract* law = unpacked(contract)
+    cdef Trick trick
+    cdef int index
+    trick.size = 0
+    for index in range(len(table)):
+        trick_add(&trick, law, (leader + index) & 3, <cards_t>1 << law.place[table[index] & 31])
+    return trick.winner if trick.size else leader
+
+
+cdef class Solver:
+    """One search with its table of positions; used by one thread at a time."""
+
+    cdef Search search
+
+    def __cinit__(self, bytes contract, uint32_t table_bytes, bytes weights=b""):
+        cdef uint32_t proofs = table_bytes // (sizeof(Proof) + sizeof(Key) // 2)
+        default_weights(&self.search.weights)
+        if weights:
+            memcpy(&self.search.weights, <const char*>weights, min(len(weights), <int>sizeof(self.search.weights)))
+        self.search.use_table = proofs >= 64
+        self.search.table.proof_room = proofs
+        self.search.table.key_room = proofs // 2
+        self.search.table.proofs = <Proof*>calloc(proofs + 1, sizeof(Proof))
+        self.search.table.keys = <Key*>calloc(proofs // 2 + 1, sizeof(Key))
+        self.search.table.chains = <uint32_t*>calloc(CHAINS, sizeof(uint32_t))
+        if (
+            self.search.table.proofs == NULL
+            or self.search.table.keys == NULL
+            or self.search.table.chains == NULL
+        ):
+            raise MemoryError(f"no room for a table of {table_bytes} bytes")
+        self.use(contract)
+
+    def __dealloc__(self):
+        free(self.search.table.proofs)
+        free(self.search.table.keys)
+        free(self.search.table.chains)
+
+    @property
+    def nodes(self):
+        """Cards tried and positions before a trick since the last `clear`."""
+        return self.search.nodes
+
+    def use(self, bytes contract):
+        """Turn to a contract, and forget what was proved under another."""
+        self.search.contract = unpacked(contract)[0]
+        self.clear()
+
+    def clear(self):
+        """Forget what was proved, and count nodes from zero."""
+        table_clear(&self.search.table)
+        memset(self.search.history, 0, sizeof(self.search.history))
+        self.search.nodes = 0
+
+    def value(self, hands, bytes table, int leader, int taken):
+        """Return the margin with best play."""
+        cdef Position position = entered(&self.search.contract, hands, table, leader, taken)
+        cdef int value
+        with nogil:
+            value = value_of(&self.search, &position)
+        return 2 * value - position.left
+
+    def at_least(self, hands, bytes table, int leader, int taken, int margin):
+        """Say whether the margin with best play is at least so much, in one search."""
+        cdef Position position = entered(&self.search.contract, hands, table, leader, taken)
+        cdef int target = (margin + position.left + 1) >> 1
+        cdef int bound
+        cdef cards_t needed
+        if position.tricks == 0:
+            return margin <= 0
+        with nogil:
+            bound = search(&self.search, &position, target, &needed)
+        return bound >= target
+
+    def cards(self, hands, bytes table, int leader, int taken):
+        """Return (card, margin after it, all cards that are the same move) for every different move."""
+        cdef Position position = entered(&self.search.contract, hands, table, leader, taken)
+        cdef Moves moves
+        cdef int values[8]
+        cdef int index
+        cdef cards_t card, same
+        cdef const Contract* contract = &self.search.contract
+        with nogil:
+            values_of(&self.search, &position, &moves, values)
+        found = []
+        for index in range(moves.size):
+            card = moves.items[index].card
+            same = position.hands[position.turn] & (card | (card - 1)) & ~(moves.items[index].floor - 1)
+            found.append((
+                contract.card[lowest(card)], 2 * values[index] - position.left, indices(contract, same)
+            ))
+        return found
+
+    def line(self, hands, bytes table, int leader, int taken):
+        """Return a best line to the end, as card indices."""
+        cdef Position position = entered(&self.search.contract, hands, table, leader, taken)
+        cdef uint8_t cards[32]
+        cdef int size
+        with nogil:
+            size = best_line(&self.search, &position, cards)
+        return bytes(cards[:size])

@@ -1,0 +1,84 @@
+"""What is asked of the search: the value of a position, of every legal card, and a best line."""
+from libc.stdint cimport uint8_t
+
+from cards cimport cards_t, lowest
+from contract cimport Contract
+from guess cimport first_guess
+from moves cimport Moves, moves_make
+from position cimport Position, open_belotes, position_play
+from search cimport NOTHING, Search, search, solve
+from table cimport NO_MOVE
+from trick cimport trick_legal
+
+
+cdef inline int value_of(Search* s, const Position* position) noexcept nogil:
+    """What North and South make from here on with best play."""
+    if position.tricks == 0:
+        return 0
+    return solve(s, position, -NOTHING, NOTHING, first_guess(position, &s.contract))
+
+
+cdef inline void root_moves(Search* s, const Position* position, Moves* moves) noexcept nogil:
+    """List the legal cards, one for each group of equal neighbours."""
+    cdef cards_t looked = 0
+    cdef int seat = position.turn
+    moves.size = 0
+    if position.tricks:
+        moves_make(
+            moves, position, &s.contract, &s.weights, NULL,
+            trick_legal(&position.trick, &s.contract, position.hands[seat], seat, &looked),
+            open_belotes(position, &s.contract), NO_MOVE,
+        )
+
+
+cdef inline void values_of(Search* s, const Position* position, Moves* moves, int* values) noexcept nogil:
+    """List the legal cards with what North and South make from here on after each."""
+    cdef Position child
+    cdef int index, gain
+    cdef int guess = first_guess(position, &s.contract)
+    root_moves(s, position, moves)
+    for index in range(moves.size):
+        child = position[0]
+        gain = position_play(&child, &s.contract, moves.items[index].card)
+        if child.tricks:
+            values[index] = gain + solve(s, &child, -NOTHING, NOTHING, guess - gain)
+        else:
+            values[index] = gain
+        guess = values[index]
+
+
+cdef inline int best_line(Search* s, const Position* start, uint8_t* line) noexcept nogil:
+    """Write down a best line to the end as card indices; return its length.
+
+    Of several best cards the first in the order of `root_moves` is played, so that the line does
+    not depend on what was searched before.
+    """
+    cdef Position position = start[0]
+    cdef Position child
+    cdef Moves moves
+    cdef cards_t needed
+    cdef int value = value_of(s, start)
+    cdef int size = 0
+    cdef int index, gain
+    cdef bint ns
+    while position.tricks:
+        ns = not position.turn & 1
+        root_moves(s, &position, &moves)
+        for index in range(moves.size):
+            child = position
+            gain = position_play(&child, &s.contract, moves.items[index].card)
+            if index == moves.size - 1:     # one of them keeps the value
+                break
+            if child.tricks == 0:
+                if gain == value:
+                    break
+            elif ns:
+                if search(s, &child, value - gain, &needed) >= value - gain:
+                    break
+            elif search(s, &child, value - gain + 1, &needed) < value - gain + 1:
+                break
+        line[size] = s.contract.card[lowest(moves.items[index].card)]
+        size += 1
+        value -= gain
+        position = child
+    return size

@@ -1,0 +1,33 @@
+"""The price and the law of the cards under one ruleset and strain, as the search reads them."""
+from libc.stdint cimport uint8_t
+
+from cards cimport cards_t, lowest
+
+cdef enum Undertrump:
+    UNDERTRUMP_FREE
+    UNDERTRUMP_FORCED
+    UNDERTRUMP_FORBIDDEN
+
+ctypedef struct Contract:
+    uint8_t place[32]       # of each card index
+    uint8_t card[32]        # the card index at each place
+    uint8_t points[32]      # raw points of the card at each place
+    cards_t trumps          # the trump suit of a suit contract; none in no trump and in all trumps
+    cards_t must_beat       # the suits in which a follower must beat the best card if he can
+    cards_t belotes         # king and queen of every suit whose belote depends on the play
+    uint8_t ruff            # a player who cannot follow must ruff …
+    uint8_t partner_exempt  # … unless his partner is winning …
+    uint8_t overruff        # … with a higher trump than the one on the table …
+    uint8_t undertrump      # … and if he has only lower ones: an Undertrump
+    int last_trick
+    int capot               # half the bonus of a side that takes every trick: its opponents lose the other half
+    int belote              # half the points of a belote, likewise
+
+
+cdef inline int points_of(const Contract* contract, cards_t cards) noexcept nogil:
+    """The raw points of a set of cards."""
+    cdef int points = 0
+    while cards:
+        points += contract.points[lowest(cards)]
+        cards &= cards - 1
+    return points

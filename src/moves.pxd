@@ -1,0 +1,213 @@
+"""The cards worth trying, best first: at most eight, kept sorted by insertion.
+
+Cards of one hand are *neighbours* when no card that others still hold, and not the card that is winning, lies between
+them: then swapping their names changes who gets which points, and nothing else.
+"""
+from libc.stdint cimport int32_t
+
+from cards cimport cards_t, count, lowest, stronger, suit_of, top_of
+from contract cimport Contract
+from position cimport Position
+
+ctypedef struct Move:
+    cards_t card
+    cards_t floor       # the lowest and the highest of the neighbours that this card speaks for
+    cards_t ceiling
+    int group           # moves with one number are neighbours
+    int points
+    int score           # the order of trial, highest first; then the bound that the trial returned
+
+ctypedef struct Moves:
+    Move items[8]
+    int size
+
+ctypedef struct Weights:
+    int lead_master             # a lead that nobody can beat or ruff …
+    int lead_master_points      # … for each of its points
+    int lead_master_partner     # … for each point that partner can throw on it
+    int lead_partner            # a lead that partner wins for sure
+    int lead_partner_points
+    int lead_ruff               # a lead that partner ruffs for sure
+    int lead_ruff_points
+    int lead_other
+    int lead_other_points       # points at risk
+    int lead_trump              # a trump lead, in each class
+    int lead_length             # for each card that we hold of the suit
+    int win_sure                # a card that wins and that the next opponent cannot beat
+    int win_sure_points
+    int win_risky
+    int win_risky_points
+    int feed_sure               # a card on a trick that partner wins
+    int feed_sure_points
+    int feed_risky
+    int feed_risky_points
+    int lose
+    int lose_points
+    int lose_last               # the third hand's partner of the leader is still to play
+    int waste_trump             # a trump that does not win
+    int waste_master            # a top card of its suit that does not win
+    int history                 # of 64
+
+
+cdef inline void default_weights(Weights* w) noexcept nogil:
+    """The weights that benchmarks/fit_order.py found."""
+    w.lead_master = 100
+    w.lead_master_points = 4
+    w.lead_master_partner = 3
+    w.lead_partner = 60
+    w.lead_partner_points = 4
+    w.lead_ruff = 50
+    w.lead_ruff_points = 3
+    w.lead_other = 0
+    w.lead_other_points = 4
+    w.lead_trump = 5
+    w.lead_length = 2
+    w.win_sure = 100
+    w.win_sure_points = 3
+    w.win_risky = 30
+    w.win_risky_points = -2
+    w.feed_sure = 60
+    w.feed_sure_points = 5
+    w.feed_risky = 10
+    w.feed_risky_points = 2
+    w.lose = 0
+    w.lose_points = 4
+    w.lose_last = 10
+    w.waste_trump = 5
+    w.waste_master = 10
+    w.history = 16
+
+
+cdef inline bint can_ruff(const Position* position, const Contract* contract, int seat, cards_t suit) noexcept nogil:
+    return (position.hands[seat] & suit) == 0 and (position.hands[seat] & contract.trumps) != 0
+
+
+cdef inline int lead_score(const Position* position, const Contract* contract, const Weights* w,
+                           cards_t card, int points) noexcept nogil:
+    """Judge a lead."""
+    cdef int seat = position.turn
+    cdef cards_t suit = suit_of(lowest(card) >> 3)
+    cdef cards_t lho = position.hands[(seat + 1) & 3]
+    cdef cards_t partner = position.hands[seat ^ 2]
+    cdef cards_t rho = position.hands[(seat + 3) & 3]
+    cdef cards_t theirs = (lho | rho) & suit
+    cdef cards_t his = partner & suit
+    cdef cards_t theirs_above = theirs & stronger(card)
+    cdef bint is_trump = (suit & contract.trumps) != 0
+    cdef bint ruffable = False
+    cdef int score
+    if contract.trumps and not is_trump:
+        ruffable = can_ruff(position, contract, (seat + 1) & 3, suit) or can_ruff(position, contract, (seat + 3) & 3, suit)
+    if not theirs_above and not ruffable:
+        score = w.lead_master + w.lead_master_points * points
+        if his:
+            score += w.lead_master_partner * contract.points[lowest(top_of(his))]
+    elif not ruffable and his and theirs < top_of(his):
+        score = w.lead_partner + w.lead_partner_points * points
+    elif not ruffable and contract.trumps and not is_trump and can_ruff(position, contract, seat ^ 2, suit):
+        score = w.lead_ruff + w.lead_ruff_points * points
+    else:
+        score = w.lead_other - w.lead_other_points * points
+    if is_trump:
+        score += w.lead_trump
+    return score + w.lead_length * count(position.hands[seat] & suit)
+
+
+cdef inline bint can_beat(const Position* position, const Contract* contract, cards_t hand, cards_t best) noexcept nogil:
+    """Could a hand beat the best card of the trick?"""
+    cdef cards_t follow = hand & position.trick.led
+    if follow:
+        return (best & position.trick.led) != 0 and (follow & stronger(best)) != 0
+    if best & contract.trumps:
+        return (hand & contract.trumps & stronger(best)) != 0
+    return (hand & contract.trumps) != 0
+
+
+cdef inline int follow_score(const Position* position, const Contract* contract, const Weights* w,
+                             cards_t card, int points) noexcept nogil:
+    """Judge a card on a trick that somebody else led."""
+    cdef int seat = position.turn
+    cdef int size = position.trick.size
+    cdef cards_t best = position.trick.best
+    cdef cards_t next_hand = position.hands[(seat + 1) & 3]
+    cdef cards_t suit = suit_of(lowest(card) >> 3)
+    cdef bint is_trump = (suit & contract.trumps) != 0
+    cdef int score
+    if (card & stronger(best) and suit & best) or (is_trump and not best & contract.trumps):
+        if size == 3 or not can_beat(position, contract, next_hand, card):
+            return w.win_sure + w.win_sure_points * points
+        return w.win_risky + w.win_risky_points * points
+    if position.trick.winner == seat ^ 2:
+        if size == 3 or not can_beat(position, contract, next_hand, best):
+            score = w.feed_sure + w.feed_sure_points * points
+        else:
+            score = w.feed_risky + w.feed_risky_points * points
+    elif size == 1 and can_beat(position, contract, position.hands[seat ^ 2], best):
+        score = w.lose_last - w.lose_points * points
+    else:
+        score = w.lose - w.lose_points * points
+    if is_trump:
+        score -= w.waste_trump
+    elif not position.cards & suit & stronger(card):
+        score -= w.waste_master
+    return score
+
+
+cdef inline void moves_sort(Moves* moves, const Position* position, const Contract* contract, const Weights* weights,
+                            const int32_t* history, int first) noexcept nogil:
+    """Order the moves by their scores."""
+    cdef cards_t hand = position.hands[position.turn]
+    cdef Move move
+    cdef int index, at
+    for index in range(moves.size):
+        move = moves.items[index]
+        if position.trick.size == 0:
+            move.score = lead_score(position, contract, weights, move.card, move.points)
+        else:
+            move.score = follow_score(position, contract, weights, move.card, move.points)
+        if history != NULL:
+            move.score += (weights.history * history[lowest(move.card)]) >> 6
+        if first < 8 and count(hand & (move.card - 1)) == first:
+            move.score = 1 << 30
+        at = index
+        while at > 0 and moves.items[at - 1].score < move.score:
+            moves.items[at] = moves.items[at - 1]
+            at -= 1
+        moves.items[at] = move
+
+
+cdef inline void moves_make(Moves* moves, const Position* position, const Contract* contract, const Weights* weights,
+                            const int32_t* history, cards_t legal, cards_t open, int first) noexcept nogil:
+    """List the legal cards, one for each group of equal neighbours, the most promising first.
+
+    `first` is the number in the hand of the card to try before all others, `history` what cut before.
+    """
+    cdef cards_t hand = position.hands[position.turn]
+    cdef cards_t foreign = (position.cards & ~hand) | (position.trick.best if position.trick.size else 0)
+    cdef cards_t rest = legal
+    cdef cards_t card
+    cdef cards_t above = 0      # the card before
+    cdef int place, points
+    cdef int group = 0
+    cdef Move* move = NULL
+    moves.size = 0
+    while rest:
+        card = top_of(rest)
+        rest ^= card
+        place = lowest(card)
+        points = contract.points[place]
+        if not (suit_of(place >> 3) & above
+                and not foreign & (above - 1) & stronger(card)
+                and not ((open & above) == 0) ^ ((open & card) == 0)):
+            group += 1
+        elif points == move.points:
+            move.floor = card
+            above = card
+            continue
+        above = card
+        move = &moves.items[moves.size]
+        moves.size += 1
+        move.card = move.floor = move.ceiling = card
+        move.group = group
+        move.points = points
+    moves_sort(moves, position, contract, weights, history, first)

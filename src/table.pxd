@@ -1,0 +1,200 @@
+"""The table of positions: what was proved about one layout, kept for every layout that the proof covers.
+
+    key     the lengths, the leader, who has taken a trick, the open belotes: 4096 chains, newest first
+    proof   one bound, and the owners of the strongest cards of each suit, as far down as their rank mattered
+
+A proof covers a position when the keys agree and so do the owners down to those ranks: then both positions allow
+the same lines of play with the same winners, card for card in the order of each hand. Only the prices of the
+cards may differ; the sum of what each card is worth more (or less) here loosens the bound. That sum is the slack.
+"""
+from libc.stdint cimport int16_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.string cimport memset
+
+from cards cimport bottom_of, cards_t, count, lowest, stronger, suit_of, top_of
+from contract cimport Contract
+from position cimport Position
+
+cdef extern from *:
+    """
+    #include <stdint.h>
+    #if defined(__SSE2__) || defined(_M_X64)
+      #include <emmintrin.h>
+      /* Sum of max(0, a - b) over 32 bytes. */
+      static inline int bs_excess(const uint64_t *a, const uint64_t *b) {
+          __m128i low = _mm_sad_epu8(
+              _mm_subs_epu8(_mm_loadu_si128((const __m128i *)a), _mm_loadu_si128((const __m128i *)b)),
+              _mm_setzero_si128());
+          __m128i high = _mm_sad_epu8(
+              _mm_subs_epu8(_mm_loadu_si128((const __m128i *)(a + 2)), _mm_loadu_si128((const __m128i *)(b + 2))),
+              _mm_setzero_si128());
+          __m128i sum = _mm_add_epi32(low, high);
+          return _mm_cvtsi128_si32(sum) + _mm_cvtsi128_si32(_mm_srli_si128(sum, 8));
+      }
+    #else
+      static inline int bs_excess(const uint64_t *a, const uint64_t *b) {
+          const uint8_t *x = (const uint8_t *)a, *y = (const uint8_t *)b;
+          int sum = 0;
+          for (int i = 0; i < 32; i++) sum += x[i] > y[i] ? x[i] - y[i] : 0;
+          return sum;
+      }
+    #endif
+    """
+    int excess "bs_excess"(const uint64_t* a, const uint64_t* b) noexcept nogil
+
+cdef enum:
+    CHAINS = 4096       # a power of two
+    NO_MOVE = 255
+
+ctypedef struct Proof:      # 64 bytes: a cache line
+    uint64_t prices[4]
+    uint64_t owners         # of the places in mask, 0 elsewhere
+    uint64_t mask           # the places whose owners matter, from the strongest of each suit down
+    uint32_t older          # the next proof of its chain, 0 at the end
+    int16_t bound           # on what North and South make from here on
+    uint8_t move            # the best card: its number in the leader's hand, or NO_MOVE
+
+ctypedef struct Key:
+    uint64_t lengths
+    uint32_t context        # see table_context
+    uint32_t older          # the next key of its chain, 0 at the end
+    uint32_t proofs[2]      # the newest upper bound and the newest lower bound, 0 for none
+
+ctypedef struct Table:
+    Proof* proofs
+    Key* keys
+    uint32_t* chains
+    uint32_t proof_room
+    uint32_t key_room
+    uint32_t proof_count    # number 0 of both pools is left empty: it ends a chain
+    uint32_t key_count
+    uint32_t clearings      # how often it was cleared: a key found before is lost then
+
+
+cdef inline void table_clear(Table* table) noexcept nogil:
+    """Forget everything."""
+    memset(table.chains, 0, CHAINS * sizeof(uint32_t))
+    table.proof_count = 1
+    table.key_count = 1
+    table.clearings += 1
+
+
+cdef inline uint32_t table_context(const Position* position, cards_t open) noexcept nogil:
+    """What the lengths and owners do not hold: the leader, who has taken a trick, the places of open belotes."""
+    cdef uint32_t context = position.turn | position.taken << 2
+    cdef cards_t pair
+    cdef int suit
+    if open:
+        for suit in range(4):
+            pair = open & suit_of(suit)
+            if pair:
+                context |= <uint32_t>(
+                    1 | count(position.cards & suit_of(suit) & stronger(bottom_of(pair))) << 1
+                    | count(position.cards & suit_of(suit) & stronger(top_of(pair))) << 4
+                ) << (4 + 7 * suit)
+    return context
+
+
+cdef inline Key* table_key(Table* table, const Position* position, uint32_t context) noexcept nogil:
+    """Find the key of a position before a trick, or make it; the table must have room for one more."""
+    cdef uint64_t lengths = position.lengths
+    cdef uint64_t mixed = (lengths ^ <uint64_t>context << 40 ^ context) * 0x9E3779B97F4A7C15u
+    cdef uint32_t* chain = &table.chains[mixed >> 52]
+    cdef uint32_t number = chain[0]
+    cdef Key* key
+    while number:
+        key = &table.keys[number]
+        if key.lengths == lengths and key.context == context:
+            return key
+        number = key.older
+    key = &table.keys[table.key_count]
+    key.lengths = lengths
+    key.context = context
+    key.proofs[0] = 0
+    key.proofs[1] = 0
+    key.older = chain[0]
+    chain[0] = table.key_count
+    table.key_count += 1
+    return key
+
+
+cdef inline bint table_has_room(const Table* table) noexcept nogil:
+    return table.key_count < table.key_room and table.proof_count < table.proof_room
+
+
+cdef inline const Proof* table_probe(const Table* table, const Key* key, const Position* position, int target,
+                                     int* bound, uint8_t* move) noexcept nogil:
+    """Find a proof that North and South can, or cannot, make `target`; NULL if there is none.
+
+    `bound` is what it proves here, `move` a card worth trying first (NO_MOVE if nothing is known).
+    """
+    cdef uint32_t number = key.proofs[1]
+    cdef const Proof* proof
+    while number:
+        proof = &table.proofs[number]
+        if not (proof.owners ^ position.owners) & proof.mask:
+            if proof.bound >= target:
+                bound[0] = proof.bound - excess(proof.prices, position.prices)
+                if bound[0] >= target:
+                    return proof
+            if move[0] == NO_MOVE:
+                move[0] = proof.move
+        number = proof.older
+    number = key.proofs[0]
+    while number:
+        proof = &table.proofs[number]
+        if not (proof.owners ^ position.owners) & proof.mask:
+            if proof.bound < target:
+                bound[0] = proof.bound + excess(position.prices, proof.prices)
+                if bound[0] < target:
+                    return proof
+            if move[0] == NO_MOVE:
+                move[0] = proof.move
+        number = proof.older
+    return NULL
+
+
+cdef inline void table_store(Table* table, Key* key, const Position* position, bint is_lower, int bound,
+                             uint64_t mask, uint8_t move) noexcept nogil:
+    """Keep a proof; the table must have room for one more."""
+    cdef uint32_t number = table.proof_count
+    cdef Proof* proof = &table.proofs[number]
+    cdef int seat
+    table.proof_count += 1
+    for seat in range(4):
+        proof.prices[seat] = position.prices[seat]
+    proof.owners = position.owners & mask
+    proof.mask = mask
+    proof.bound = bound
+    proof.move = move
+    proof.older = key.proofs[is_lower]
+    key.proofs[is_lower] = number
+
+
+cdef inline uint64_t places_of(const Position* position, cards_t needed) noexcept nogil:
+    """The places of every suit from the strongest card down to the lowest one that is needed."""
+    cdef uint64_t mask = 0
+    cdef cards_t held
+    cdef int suit
+    for suit in range(4):
+        held = needed & suit_of(suit)
+        if held:
+            held = bottom_of(held)
+            mask |= ((<uint64_t>0xFFFF0000 >> 2 * count(position.cards & suit_of(suit) & (held | stronger(held))))
+                     & 0xFFFF) << (16 * suit)
+    return mask
+
+
+cdef inline cards_t cards_at(const Position* position, uint64_t mask) noexcept nogil:
+    """The cards of this position at the places of a proof: the lowest of each suit is enough."""
+    cdef cards_t needed = 0
+    cdef cards_t held
+    cdef int suit, places
+    for suit in range(4):
+        places = count((mask >> (16 * suit)) & 0xFFFF) >> 1
+        if places:
+            held = position.cards & suit_of(suit)
+            while places > 1:
+                held ^= top_of(held)
+                places -= 1
+            needed |= top_of(held)
+    return needed
