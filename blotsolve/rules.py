@@ -156,6 +156,11 @@ class DeclarationRules:
         _check_member("tie_break", self.tie_break, TieBreak)
         _check_member("unshown", self.unshown, Unshown)
 
+    @property
+    def longest_run(self) -> int:
+        """The number of cards of the longest run that can be declared."""
+        return len(self.run_points) + 2
+
 
 class Rounding(StrEnum):
     """How raw points become table points, which are tens."""
