@@ -1,0 +1,57 @@
+"""blotsolve: a fast exact double-dummy solver for the Belote family of card games.
+
+>>> from blotsolve import solve
+>>> solve("N:A...7 T..7. K...8 Q..8.", "S", leader="N").margin_ns
+38
+"""
+
+from blotsolve.cards import Card, Hand, Rank, Suit
+from blotsolve.contract import Strain
+from blotsolve.deal import Deal, Position, Seat, Side
+from blotsolve.errors import (
+    BlotsolveError,
+    CardError,
+    DealError,
+    IllegalCardError,
+    OptionError,
+    PositionError,
+    RulesetError,
+)
+from blotsolve.game.play import legal_cards, play
+from blotsolve.rulesets import BAZAR_BLOT, BELOT_ARENA, BLOT, BLOTIFY, RULESETS, Ruleset, Undertrump
+from blotsolve.solver.solving import CardValue, Solution, at_least, solve, value
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "BAZAR_BLOT",
+    "BELOT_ARENA",
+    "BLOT",
+    "BLOTIFY",
+    "RULESETS",
+    "BlotsolveError",
+    "Card",
+    "CardError",
+    "CardValue",
+    "Deal",
+    "DealError",
+    "Hand",
+    "IllegalCardError",
+    "OptionError",
+    "Position",
+    "PositionError",
+    "Rank",
+    "Ruleset",
+    "RulesetError",
+    "Seat",
+    "Side",
+    "Solution",
+    "Strain",
+    "Suit",
+    "Undertrump",
+    "at_least",
+    "legal_cards",
+    "play",
+    "solve",
+    "value",
+]

@@ -5,7 +5,7 @@ Cards and sets of cards are those of the package (bit 8·suit + rank); blotsolve
 A margin is what North and South make from a position on, less what East and West make.
 """
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
-from libc.stdlib cimport calloc, free
+from libc.stdlib cimport abs, calloc, free
 from libc.string cimport memcpy, memset
 
 from answers cimport best_line, value_of, values_of
@@ -16,7 +16,7 @@ from door cimport (
     enter, indices,
 )
 from moves cimport Moves, default_weights
-from position cimport Position
+from position cimport Position, position_play
 from search cimport Search, search
 from table cimport CHAINS, Key, Proof, table_clear
 from trick cimport Trick, trick_add, trick_legal
@@ -99,6 +99,18 @@ def winner(bytes contract, bytes table, int leader):
     for index in range(len(table)):
         trick_add(&trick, law, (leader + index) & 3, <cards_t>1 << law.place[table[index] & 31])
     return trick.winner if trick.size else leader
+
+
+def belote(bytes contract, hands, bytes table, int leader, int taken, int card):
+    """Return the raw points of the belote that this card of the next player makes count."""
+    cdef const Contract* law = unpacked(contract)
+    cdef Position position = entered(law, hands, table, leader, taken)
+    cdef Contract only = law[0]     # nothing but belotes has a price
+    memset(only.points, 0, sizeof(only.points))
+    only.last_trick = 0
+    only.capot = 0
+    position.trick.points = 0
+    return 2 * abs(position_play(&position, &only, <cards_t>1 << law.place[card & 31]))
 
 
 cdef class Solver:

@@ -12,7 +12,7 @@ from blotsolve.errors import IllegalCardError
 from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
 from blotsolve.solver.packing import pack_contract, pack_position
 
-__all__ = ["legal_cards", "legal_to_table", "play", "trick_points", "trick_winner"]
+__all__ = ["belote_points", "legal_cards", "legal_to_table", "play", "trick_points", "trick_winner"]
 
 
 def legal_cards(position: Position | str, ruleset: Ruleset | str = BLOT) -> tuple[Card, ...]:
@@ -41,7 +41,7 @@ def legal_to_table(position: Position, ruleset: Ruleset) -> None:
         return
     contract = pack_contract(ruleset, position.strain)
     hands, table, leader, taken = pack_position(position)
-    for size in range(len(table) - 1, 0, -1):
+    for size in range(1, len(table)):
         player = position.leader.after(size)
         held = list(hands)
         for place in range(size, len(table)):
@@ -96,9 +96,21 @@ def trick_points(cards: Sequence[Card | str], strain: Strain | str, ruleset: Rul
     (45, 19)
     """
     ruleset, strain = find_ruleset(ruleset), Strain(strain)
-    return sum(
-        ruleset.points(strain, card.rank, trump=card.suit == strain.suit) for card in map(Card, cards)
-    )
+    return sum(ruleset.points(strain, card.rank, trump=card.suit == strain.suit) for card in map(Card, cards))
+
+
+def belote_points(position: Position | str, card: Card | str, ruleset: Ruleset | str = BLOT) -> int:
+    """Return the raw points of a belote that the next player makes count by playing a card.
+
+    They are 0 where the ruleset's belote does not depend on the play.
+
+    >>> belote_points("N:KQ... 7.8.. 8.9.. 9.T.. S N", "KS", "belot_arena")
+    20
+    """
+    if isinstance(position, str):
+        position = Position.parse(position)
+    contract = pack_contract(find_ruleset(ruleset), position.strain)
+    return _core.belote(contract, *pack_position(position), Card(card))
 
 
 def _words(cards: Sequence[Card] | Hand) -> str:

@@ -66,5 +66,3 @@ def pack_position(position: Position) -> Start:
     north, east, south, west = (hand.mask for hand in position.deal)
     taken = sum(1 << side for side in position.taken)
     return (north, east, south, west), bytes(position.table), position.leader, taken
-
-

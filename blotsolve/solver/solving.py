@@ -1,0 +1,257 @@
+"""Solve one position: its value, what every legal card is worth, and a best line."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from blotsolve import _core
+from blotsolve.cards import Card, Hand
+from blotsolve.contract import Strain
+from blotsolve.deal import Deal, Position, Seat, Side
+from blotsolve.errors import OptionError, PositionError
+from blotsolve.game.play import belote_points, legal_to_table, play, trick_points
+from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
+from blotsolve.solver.packing import Start, pack_contract, pack_position
+
+__all__ = ["CardValue", "Solution", "at_least", "solve", "value"]
+
+TABLE_BYTES = 4 << 20
+"""Memory of the table of positions of each thread."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardValue:
+    """A legal card and what it leads to."""
+
+    card: Card
+    margin_ns: int
+    """Raw points that N–S take from here minus those of E–W, if this card is played now."""
+    same_as: Card
+    """The card to name for all that are the same move: equal neighbours, the strongest of them."""
+
+    def __str__(self) -> str:
+        return f"{self.card}:{self.margin_ns}"
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """What best play makes of a position, in raw points from here on.
+
+    The margin counts cards, the last trick, the bonus of a capot (a side that takes every trick of
+    the deal) and belotes that depend on the play, as the ruleset has them.
+    """
+
+    position: Position
+    ruleset: str
+    margin_ns: int
+    """Raw points that N–S take from here minus those of E–W, with best play."""
+    points_ns: int
+    """Raw points of N–S in the line shown."""
+    points_ew: int
+    """Raw points of E–W in the line shown; the difference is the margin."""
+    cards: tuple[CardValue, ...]
+    """Every legal card of the player to move, the best for that player first."""
+    line: tuple[tuple[Seat, Card], ...]
+    """A best line to the end of the deal."""
+    capot: Side | None
+    """The side that takes every trick of the deal in the line shown."""
+    nodes: int
+    """Cards tried and positions before a trick that the search looked at."""
+
+    @property
+    def best(self) -> Card | None:
+        """A best card of the player to move; None when the deal is over."""
+        return self.cards[0].card if self.cards else None
+
+    @property
+    def line_text(self) -> str:
+        """The cards of the line, in the order in which they are played."""
+        return " ".join(str(card) for _, card in self.line)
+
+    def to_dict(self) -> dict[str, object]:
+        """Return what the command line prints with `--json`."""
+        return {
+            "position": str(self.position),
+            "ruleset": self.ruleset,
+            "margin_ns": self.margin_ns,
+            "points_ns": self.points_ns,
+            "points_ew": self.points_ew,
+            "cards": {str(rated.card): rated.margin_ns for rated in self.cards},
+            "line": self.line_text,
+            "capot": None if self.capot is None else str(self.capot),
+            "nodes": self.nodes,
+        }
+
+    def __str__(self) -> str:
+        return f"{self.position}: N–S {self.margin_ns:+d} ({self.points_ns}:{self.points_ew})"
+
+
+def solve(
+    position: Position | Deal | str,
+    strain: Strain | str | None = None,
+    leader: Seat | str | None = None,
+    table: str | Iterable[Card | str] = (),
+    *,
+    taken: str | Iterable[Side | str] | None = None,
+    ruleset: Ruleset | str = BLOT,
+) -> Solution:
+    """Solve a position exactly: its margin, every legal card's margin, and a best line.
+
+    `position` is a `Position` or its text; or a deal, or deal text, with `strain`, `leader` and the
+    cards on the `table` beside it. The leader of a trick that is on the table is the player who led.
+    Raise DealError, CardError or PositionError for what does not read or fit, RulesetError for a
+    strain that the ruleset does not have, IllegalCardError for a card on the table that broke the law.
+
+    >>> solution = solve("N:A...7 T..7. K...8 Q..8.", "S", leader="N")
+    >>> solution.margin_ns, solution.best, solution.line_text
+    (38, Card('AS'), 'AS TS KS QS 7C 7D 8C 8D')
+    """
+    position, ruleset = _read(position, strain, leader, table, taken), find_ruleset(ruleset)
+    start = _enter(position, ruleset)
+    solver = _solver(ruleset, position.strain)
+    cards = _card_values(solver, start, position)
+    line = _line(position, bytes(solver.line(*start)), ruleset)
+    margin = cards[0].margin_ns if cards else 0
+    points_ns, points_ew, capot = _count(position, line, ruleset)
+    return Solution(
+        position=position,
+        ruleset=ruleset.name,
+        margin_ns=margin,
+        points_ns=points_ns,
+        points_ew=points_ew,
+        cards=cards,
+        line=line,
+        capot=capot,
+        nodes=solver.nodes,
+    )
+
+
+def value(
+    position: Position | Deal | str,
+    strain: Strain | str | None = None,
+    leader: Seat | str | None = None,
+    table: str | Iterable[Card | str] = (),
+    *,
+    taken: str | Iterable[Side | str] | None = None,
+    ruleset: Ruleset | str = BLOT,
+) -> int:
+    """Return the margin alone: raw points of N–S minus those of E–W with best play, from here on.
+
+    Take and raise what `solve` does.
+
+    >>> value("N:A...7 T..7. K...8 Q..8. S N")
+    38
+    """
+    position, ruleset = _read(position, strain, leader, table, taken), find_ruleset(ruleset)
+    start = _enter(position, ruleset)
+    return _solver(ruleset, position.strain).value(*start)
+
+
+def at_least(
+    position: Position | Deal | str,
+    points: int,
+    side: Side | str,
+    strain: Strain | str | None = None,
+    leader: Seat | str | None = None,
+    table: str | Iterable[Card | str] = (),
+    *,
+    taken: str | Iterable[Side | str] | None = None,
+    ruleset: Ruleset | str = BLOT,
+) -> bool:
+    """Say in one search whether a side's margin over the other is at least `points`, with best play.
+
+    Take and raise what `solve` does.
+
+    >>> position = "N:A...7 T..7. K...8 Q..8. S N"
+    >>> at_least(position, 38, "NS"), at_least(position, 39, "NS"), at_least(position, -38, "EW")
+    (True, False, True)
+    """
+    position, ruleset, side = _read(position, strain, leader, table, taken), find_ruleset(ruleset), Side(side)
+    if not isinstance(points, int) or abs(points) > 10_000:
+        raise OptionError(f"no margin: {points!r} (expected a whole number of raw points)")
+    start = _enter(position, ruleset)
+    solver = _solver(ruleset, position.strain)
+    if side == Side.NS:
+        return solver.at_least(*start, points)
+    return not solver.at_least(*start, 1 - points)
+
+
+_local = threading.local()
+
+
+def _solver(ruleset: Ruleset, strain: Strain) -> _core.Solver:
+    """Return this thread's solver, with an empty table, so that every call counts the same nodes."""
+    contract = pack_contract(ruleset, strain)
+    solver: _core.Solver | None = getattr(_local, "solver", None)
+    if solver is None:
+        solver = _local.solver = _core.Solver(contract, TABLE_BYTES)
+    else:
+        solver.use(contract)
+    return solver
+
+
+def _read(
+    position: Position | Deal | str,
+    strain: Strain | str | None,
+    leader: Seat | str | None,
+    table: str | Iterable[Card | str],
+    taken: str | Iterable[Side | str] | None,
+) -> Position:
+    """Return the position that the arguments name, whole or in parts."""
+    if isinstance(position, Position) or (isinstance(position, str) and len(position.split()) > 4):
+        if strain is not None or leader is not None or table or taken is not None:
+            raise PositionError(
+                f"strain, leader, table or taken beside a whole position: {str(position)!r} (expected a deal)"
+            )
+        return position if isinstance(position, Position) else Position.parse(position)
+    deal = position if isinstance(position, Deal) else Deal(position)
+    if strain is None or leader is None:
+        missing = "strain" if strain is None else "leader"
+        raise PositionError(f"no {missing} for the deal {str(deal)!r} (expected strain=… and leader=…)")
+    return Position(deal, strain, leader, table, taken)
+
+
+def _enter(position: Position, ruleset: Ruleset) -> Start:
+    """Check a position against the law and return it packed."""
+    ruleset.require(position.strain)
+    legal_to_table(position, ruleset)
+    return pack_position(position)
+
+
+def _card_values(solver: _core.Solver, start: Start, position: Position) -> tuple[CardValue, ...]:
+    sign = 1 if position.turn.side == Side.NS else -1
+    rated = [
+        CardValue(card, margin, Card(name))
+        for name, margin, same in solver.cards(*start)
+        for card in Hand.from_mask(same)
+    ]
+    return tuple(sorted(rated, key=lambda one: (-sign * one.margin_ns, one.card != one.same_as, one.card)))
+
+
+def _line(position: Position, cards: bytes, ruleset: Ruleset) -> tuple[tuple[Seat, Card], ...]:
+    line = []
+    for card in map(Card, cards):
+        line.append((position.turn, card))
+        position = play(position, card, ruleset)
+    return tuple(line)
+
+
+def _count(
+    position: Position, line: tuple[tuple[Seat, Card], ...], ruleset: Ruleset
+) -> tuple[int, int, Side | None]:
+    """Return the raw points of N–S and of E–W in a line to the end, and the side that makes a capot."""
+    points = [0, 0]
+    for seat, card in line:
+        points[seat.side] += belote_points(position, card, ruleset)
+        trick = (*position.table, card)
+        position = play(position, card, ruleset)
+        if len(trick) == 4:
+            points[position.leader.side] += trick_points(trick, position.strain, ruleset)
+            if not position.hand:
+                points[position.leader.side] += ruleset.last_trick
+    capot = next(iter(position.taken)) if len(position.taken) == 1 else None
+    if capot is not None and line:
+        points[capot] += ruleset.capot_bonus
+    return points[0], points[1], capot
