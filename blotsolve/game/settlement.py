@@ -1,0 +1,198 @@
+"""The settlement: whose declarations count, after what was declared and what was shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from blotsolve.contract import Strain
+from blotsolve.errors import DeclarationError
+from blotsolve.game.declarations import Declaration, Height, check_together, read_declarations
+from blotsolve.rules import DeclarationRules, TieBreak, Unshown
+from blotsolve.rulesets import Ruleset, find_ruleset
+from blotsolve.seats import Seat, Side
+
+__all__ = ["Declared", "Settlement", "may_show", "settle"]
+
+Texts = str | Iterable[Declaration | str]
+Declared = Mapping[Seat, Texts] | Mapping[str, Texts] | Mapping[Seat, tuple[Declaration, ...]]
+"""Declarations by player, such as `{"N": "H:9TJ JJJJ"}`; who has none may be absent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """Whose declarations count and why; belotes count beside them and are never compared."""
+
+    side: Side | None
+    """The side that scores, None where neither does."""
+    counted: tuple[tuple[Seat, Declaration], ...]
+    """What counts and who holds it, in the order of the first trick."""
+    points_by_seat: tuple[int, int, int, int]
+    """Raw points of what counts, by who holds it: N E S W."""
+    why: str
+    """The reason, in one sentence."""
+
+    @property
+    def points_ns(self) -> int:
+        """Raw points of N and S."""
+        return self.points_by_seat[Seat.N] + self.points_by_seat[Seat.S]
+
+    @property
+    def points_ew(self) -> int:
+        """Raw points of E and W."""
+        return self.points_by_seat[Seat.E] + self.points_by_seat[Seat.W]
+
+    def __str__(self) -> str:
+        counted = ", ".join(f"{declaration} of {seat}" for seat, declaration in self.counted)
+        return f"{counted or 'nothing'} ({self.why})"
+
+
+def settle(
+    declared: Declared,
+    leader: Seat | str,
+    strain: Strain | str,
+    ruleset: Ruleset | str,
+    *,
+    withheld: Declared | None = None,
+) -> Settlement:
+    """Decide whose declarations count.
+
+    `declared` is what each player declared in the first trick, which `leader` led; `withheld` is
+    what of it was not shown by those who had the right. The side of the highest declaration scores
+    all that it showed, unless the highest itself was withheld: then the right may pass to the
+    opponents, as `Unshown` says. What is worth nothing in the strain is passed over. Raise
+    DeclarationError if two declarations cannot stand together, of one player or of two.
+
+    >>> declared = {"N": "C:789", "E": "D:89T", "S": "C:QKA"}
+    >>> print(settle(declared, "N", "H", "blot"))
+    C:789 of N, C:QKA of S (C:QKA of S is higher than D:89T of E)
+    >>> print(settle(declared, "N", "H", "blot", withheld={"S": "C:QKA"}))
+    D:89T of E (C:QKA of S was not shown and the right passed on)
+    """
+    ruleset = find_ruleset(ruleset)
+    heard = _by_seat(declared)
+    hidden = _hidden(withheld, heard)
+    rightful, why = _rightful(_entries(heard, leader, strain, ruleset), hidden, ruleset.declarations)
+    counted = [entry for entry in rightful if (entry.seat, entry.declaration) not in hidden]
+    points = [0, 0, 0, 0]
+    for entry in counted:
+        points[entry.seat] += entry.points
+    return Settlement(
+        side=counted[0].seat.side if counted else None,
+        counted=tuple((entry.seat, entry.declaration) for entry in counted),
+        points_by_seat=(points[0], points[1], points[2], points[3]),
+        why=why,
+    )
+
+
+def may_show(
+    declared: Declared,
+    leader: Seat | str,
+    strain: Strain | str,
+    ruleset: Ruleset | str,
+    *,
+    withheld: Declared | None = None,
+) -> dict[Seat, tuple[Declaration, ...]]:
+    """Return what each player has the right to show, given what has been withheld so far.
+
+    At first that is all of the side that declared the highest; once the highest is withheld, it is
+    what the opponents may show in its place, if the game lets the right pass.
+
+    >>> declared = {"N": "C:789", "E": "D:89T S:JQK", "S": "C:QKA"}
+    >>> may_show(declared, "N", "H", "blot")
+    {Seat('N'): (Declaration('C:789'),), Seat('S'): (Declaration('C:QKA'),)}
+    >>> may_show(declared, "N", "H", "blot", withheld={"S": "C:QKA"})
+    {Seat('E'): (Declaration('D:89T'), Declaration('S:JQK'))}
+    """
+    ruleset = find_ruleset(ruleset)
+    heard = _by_seat(declared)
+    entries = _entries(heard, leader, strain, ruleset)
+    rightful, _ = _rightful(entries, _hidden(withheld, heard), ruleset.declarations)
+    shown: dict[Seat, tuple[Declaration, ...]] = {}
+    for entry in rightful:
+        shown[entry.seat] = (*shown.get(entry.seat, ()), entry.declaration)
+    return shown
+
+
+class _Entry(NamedTuple):
+    """One declaration that counts, with its height and the place of its player in the first trick."""
+
+    height: Height
+    place: int
+    seat: Seat
+    declaration: Declaration
+    points: int
+
+    @property
+    def order(self) -> tuple[Height, int]:
+        """What decides between any two: the height, then who plays first."""
+        return self.height, -self.place
+
+    def __str__(self) -> str:
+        return f"{self.declaration} of {self.seat}"
+
+
+_Hidden = set[tuple[Seat, Declaration]]
+
+
+def _entries(
+    heard: dict[Seat, tuple[Declaration, ...]], leader: Seat | str, strain: Strain | str, ruleset: Ruleset
+) -> list[_Entry]:
+    """Return what counts of all that was declared, in the order of the first trick."""
+    entries, holders = [], dict[int, Seat]()
+    for place in range(4):
+        seat = Seat(leader).after(place)
+        declarations = heard.get(seat, ())
+        check_together(declarations, ruleset)
+        for declaration in declarations:
+            for card in declaration.cards:
+                if (holder := holders.setdefault(card, seat)) != seat:
+                    raise DeclarationError(f"{card} is declared by {holder} and by {seat}: {declaration}")
+            if points := declaration.points(strain, ruleset):
+                height = declaration.height(strain, ruleset)
+                entries.append(_Entry(height, place, seat, declaration, points))
+    return entries
+
+
+def _rightful(entries: list[_Entry], hidden: _Hidden, rules: DeclarationRules) -> tuple[list[_Entry], str]:
+    """Return what has the right to be shown and to count, and why."""
+
+    def is_hidden(entry: _Entry) -> bool:
+        return (entry.seat, entry.declaration) in hidden
+
+    if rules.unshown == Unshown.LOST:
+        entries = [entry for entry in entries if not is_hidden(entry)]
+    if not entries:
+        return [], "nothing was declared that counts"
+    best = max(entries, key=lambda entry: entry.order)
+    own = [entry for entry in entries if entry.seat.side == best.seat.side]
+    rivals = [entry for entry in entries if entry.seat.side != best.seat.side]
+    rival = max(rivals, key=lambda entry: entry.order, default=None)
+    if rival and rival.height == best.height and rules.tie_break == TieBreak.NEITHER:
+        return [], f"{best} and {rival} are equal"
+    if is_hidden(best):
+        shown = [entry.order for entry in own if not is_hidden(entry)]
+        if rules.unshown == Unshown.HIGHER and shown:
+            rivals = [entry for entry in rivals if entry.order > max(shown)]
+        if not all(map(is_hidden, rivals)):
+            return rivals, f"{best} was not shown and the right passed on"
+        return own, f"{best} was not shown, and no opponent has shown what may go before the rest"
+    if rival is None:
+        return own, f"only {best.seat.side} declared"
+    if rival.height == best.height:
+        return own, f"{best} and {rival} are equal, and {best.seat} plays first"
+    return own, f"{best} is higher than {rival}"
+
+
+def _by_seat(declared: Declared) -> dict[Seat, tuple[Declaration, ...]]:
+    return {Seat(seat): read_declarations(declarations) for seat, declarations in declared.items()}
+
+
+def _hidden(withheld: Declared | None, heard: dict[Seat, tuple[Declaration, ...]]) -> _Hidden:
+    hidden = _by_seat(withheld or {})
+    for seat, declarations in hidden.items():
+        for declaration in declarations:
+            if declaration not in heard.get(seat, ()):
+                raise DeclarationError(f"{seat} withholds {declaration} (expected what {seat} declared)")
+    return {(seat, declaration) for seat, declarations in hidden.items() for declaration in declarations}
