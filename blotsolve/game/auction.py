@@ -6,13 +6,12 @@ import re
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
-from blotsolve.cards import Hand, Rank, Suit
+from blotsolve.cards import Hand
 from blotsolve.contract import CAPOT, Contract, Doubling, Strain, check_bid, read_bid, show_bid
 from blotsolve.errors import CallError, ContractError, IllegalCallError, PositionError
-from blotsolve.game.declarations import capot_plus_values
+from blotsolve.game.declarations import capot_plus_values, possible_capot_plus
 from blotsolve.rules import CapotBid
 from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Seat
@@ -230,7 +229,7 @@ class Auction:
         ['pass', 'S', 'NT', 'AT', 'contra']
         """
         held = self._held(hand)
-        every = (Pass(), *_every_bid(self.ruleset), Contra(), Recontra())
+        every: tuple[Call, ...] = (Pass(), *_every_bid(self.ruleset), Contra(), Recontra())
         return tuple(call for call in every if self._refusal(call, held) is None)
 
     def why_not(self, call: Call | str, hand: Hand | str | None = None) -> str | None:
@@ -281,7 +280,7 @@ class Auction:
     def _held(self, hand: Hand | str | None) -> Callable[[Strain], Collection[int]]:
         """Return how to look up the n that the speaker can bid as capot+n in a strain."""
         if hand is None:
-            return lambda strain: _possible_plus(strain, self.ruleset)
+            return lambda strain: possible_capot_plus(strain, self.ruleset)
         cards = hand if isinstance(hand, Hand) else Hand(hand)
         return cache(lambda strain: capot_plus_values(cards, strain, self.ruleset))
 
@@ -346,29 +345,6 @@ def _no_plus(bid: Bid, held: Callable[[Strain], Collection[int]]) -> str | None:
 
 
 @cache
-def _possible_plus(strain: Strain, ruleset: Ruleset) -> tuple[int, ...]:
-    """Return every n that some hand of eight cards can bid as capot+n, smallest first.
-
-    Eight cards hold two combinations at most, and K and Q of trumps beside them.
-    """
-    runs = [
-        range(8 * suit + low, 8 * suit + low + size)
-        for suit in Suit
-        for size in (3, 4, 5)
-        for low in range(9 - size)
-    ]
-    fours = [range(rank, 32, 8) for rank in Rank]
-    belote = [] if strain.suit is None else [8 * strain.suit + rank for rank in (Rank.QUEEN, Rank.KING)]
-    masks = {
-        sum(1 << card for card in {*first, *second, *more})
-        for first, second in combinations_with_replacement([*runs, *fours], 2)
-        for more in ((), belote)
-    }
-    hands = [Hand.from_mask(mask) for mask in masks if mask.bit_count() <= 8]
-    return tuple(sorted({n for hand in hands for n in capot_plus_values(hand, strain, ruleset)}))
-
-
-@cache
 def _every_bid(ruleset: Ruleset) -> tuple[Bid, ...]:
     """Return all bids that the ruleset has, from low to high."""
     rules = ruleset.auction
@@ -380,6 +356,6 @@ def _every_bid(ruleset: Ruleset) -> tuple[Bid, ...]:
         if rules.capot == CapotBid.FLAG:
             bids += [Bid(level, strain, capot=True) for level in levels]
         if rules.capot == CapotBid.NAMED:
-            more = _possible_plus(strain, ruleset) if rules.capot_plus else ()
+            more = possible_capot_plus(strain, ruleset) if rules.capot_plus else ()
             bids += [Bid(CAPOT + plus, strain, capot=True, plus=plus) for plus in (0, *more)]
     return tuple(sorted(bids, key=lambda bid: (bid.level, bid.capot)))
