@@ -1,4 +1,4 @@
-# cython: language_level=3, freethreading_compatible=True, autotestdict=False
+# cython: language_level=3, freethreading_compatible=True, autotestdict=False, auto_pickle=False
 """The compiled core: integers in, the search without the GIL, integers out.
 
 Cards and sets of cards are those of the package (bit 8·suit + rank); blotsolve.solver.packing makes the contracts.
@@ -8,7 +8,7 @@ from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport abs, calloc, free
 from libc.string cimport memcpy, memset
 
-from answers cimport best_line, value_of, values_of
+from answers cimport Line, best_line, value_of, values_of
 from cards cimport cards_t, lowest
 from contract cimport Contract
 from door cimport (
@@ -198,10 +198,12 @@ cdef class Solver:
         return found
 
     def line(self, hands, bytes table, int leader, int taken):
-        """Return a best line to the end, as card indices."""
+        """Return a best line to the end: its seats, its cards, the points of both sides, and who took a trick."""
         cdef Position position = entered(&self.search.contract, hands, table, leader, taken)
-        cdef uint8_t cards[32]
-        cdef int size
+        cdef Line line
         with nogil:
-            size = best_line(&self.search, &position, cards)
-        return bytes(cards[:size])
+            best_line(&self.search, &position, &line)
+        return (
+            bytes(line.seats[: line.size]), bytes(line.cards[: line.size]), line.points[0], line.points[1],
+            line.taken,
+        )

@@ -1,5 +1,6 @@
 """What is asked of the search: the value of a position, of every legal card, and a best line."""
 from libc.stdint cimport uint8_t
+from libc.stdlib cimport abs
 
 from cards cimport cards_t, lowest
 from contract cimport Contract
@@ -9,6 +10,14 @@ from position cimport Position, open_belotes, position_play
 from search cimport NOTHING, Search, search, solve
 from table cimport NO_MOVE
 from trick cimport trick_legal
+
+
+ctypedef struct Line:
+    uint8_t cards[32]       # card indices
+    uint8_t seats[32]
+    int size
+    int points[2]           # of North–South and of East–West, bonuses among them
+    int taken
 
 
 cdef inline int value_of(Search* s, const Position* position) noexcept nogil:
@@ -47,20 +56,21 @@ cdef inline void values_of(Search* s, const Position* position, Moves* moves, in
         guess = values[index]
 
 
-cdef inline int best_line(Search* s, const Position* start, uint8_t* line) noexcept nogil:
-    """Write down a best line to the end as card indices; return its length.
+cdef inline void best_line(Search* s, const Position* start, Line* line) noexcept nogil:
+    """Write down a best line to the end.
 
-    Of several best cards the first in the order of `root_moves` is played, so that the line does
-    not depend on what was searched before.
+    Of several best cards the first in the order of `root_moves` is played, so that the line does not depend on
+    what was searched before.
     """
     cdef Position position = start[0]
     cdef Position child
     cdef Moves moves
     cdef cards_t needed
     cdef int value = value_of(s, start)
-    cdef int size = 0
-    cdef int index, gain
+    cdef int index, gain, bonus
     cdef bint ns
+    line.size = 0
+    line.points[0] = line.points[1] = 0
     while position.tricks:
         ns = not position.turn & 1
         root_moves(s, &position, &moves)
@@ -77,8 +87,15 @@ cdef inline int best_line(Search* s, const Position* start, uint8_t* line) noexc
                     break
             elif search(s, &child, value - gain + 1, &needed) < value - gain + 1:
                 break
-        line[size] = s.contract.card[lowest(moves.items[index].card)]
-        size += 1
+        line.cards[line.size] = s.contract.card[lowest(moves.items[index].card)]
+        line.seats[line.size] = position.turn
+        line.size += 1
+        bonus = gain
+        if child.trick.size == 0:
+            line.points[child.turn & 1] += position.left - child.left
+            if not child.turn & 1:
+                bonus -= position.left - child.left
+        line.points[bonus < 0] += 2 * abs(bonus)
         value -= gain
         position = child
-    return size
+    line.taken = position.taken

@@ -1,4 +1,4 @@
-"""The play of the cards: what is legal, who wins a trick, what it is worth. The law itself is in src/trick.pxd."""
+"""The play of the cards: what is legal, who wins a trick, what it is worth; src/trick.pxd is the law."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def legal_cards(position: Position | str, ruleset: Ruleset | str = BLOT) -> tupl
     `position` may be position text. When the deal is over there are none. Raise RulesetError for a
     strain that the ruleset does not have, IllegalCardError for a card on the table that broke the law.
 
-    >>> legal_cards("N:.K7.. .A8.. .J.7. .9.8. H W QH", "blot")
+    >>> legal_cards("N:.K7.. .A8.. .J.7. ..8. H W QH", "blot")
     (Card('KH'),)
     """
     if isinstance(position, str):
@@ -67,7 +67,8 @@ def play(position: Position | str, card: Card | str, ruleset: Ruleset | str = BL
     legal = _legal(position, ruleset)
     if card not in legal:
         raise IllegalCardError(
-            f"{position.turn} may not play {card} in {str(position)!r} (expected {_words(legal) or 'nothing'})"
+            f"{position.turn} may not play {card} in {str(position)!r} "
+            f"(expected {_words(legal) or 'nothing'})"
         )
     deal = position.deal.remove(position.turn, card)
     table = (*position.table, card)

@@ -11,7 +11,7 @@ from blotsolve.cards import Card, Hand
 from blotsolve.contract import Strain
 from blotsolve.deal import Deal, Position, Seat, Side
 from blotsolve.errors import OptionError, PositionError
-from blotsolve.game.play import belote_points, legal_to_table, play, trick_points
+from blotsolve.game.play import legal_to_table
 from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
 from blotsolve.solver.packing import Start, pack_contract, pack_position
 
@@ -112,18 +112,16 @@ def solve(
     start = _enter(position, ruleset)
     solver = _solver(ruleset, position.strain)
     cards = _card_values(solver, start, position)
-    line = _line(position, bytes(solver.line(*start)), ruleset)
-    margin = cards[0].margin_ns if cards else 0
-    points_ns, points_ew, capot = _count(position, line, ruleset)
+    seats, played, points_ns, points_ew, took = solver.line(*start)
     return Solution(
         position=position,
         ruleset=ruleset.name,
-        margin_ns=margin,
+        margin_ns=points_ns - points_ew,
         points_ns=points_ns,
         points_ew=points_ew,
         cards=cards,
-        line=line,
-        capot=capot,
+        line=tuple(zip(map(Seat, seats), map(Card, played), strict=True)),
+        capot=_CAPOT[took] if played else None,
         nodes=solver.nodes,
     )
 
@@ -178,6 +176,9 @@ def at_least(
     return not solver.at_least(*start, 1 - points)
 
 
+_CAPOT = {0: None, 1: Side.NS, 2: Side.EW, 3: None}
+"""The side that has taken every trick, by who has taken one (bit 0 for N–S, bit 1 for E–W)."""
+
 _local = threading.local()
 
 
@@ -228,30 +229,3 @@ def _card_values(solver: _core.Solver, start: Start, position: Position) -> tupl
         for card in Hand.from_mask(same)
     ]
     return tuple(sorted(rated, key=lambda one: (-sign * one.margin_ns, one.card != one.same_as, one.card)))
-
-
-def _line(position: Position, cards: bytes, ruleset: Ruleset) -> tuple[tuple[Seat, Card], ...]:
-    line = []
-    for card in map(Card, cards):
-        line.append((position.turn, card))
-        position = play(position, card, ruleset)
-    return tuple(line)
-
-
-def _count(
-    position: Position, line: tuple[tuple[Seat, Card], ...], ruleset: Ruleset
-) -> tuple[int, int, Side | None]:
-    """Return the raw points of N–S and of E–W in a line to the end, and the side that makes a capot."""
-    points = [0, 0]
-    for seat, card in line:
-        points[seat.side] += belote_points(position, card, ruleset)
-        trick = (*position.table, card)
-        position = play(position, card, ruleset)
-        if len(trick) == 4:
-            points[position.leader.side] += trick_points(trick, position.strain, ruleset)
-            if not position.hand:
-                points[position.leader.side] += ruleset.last_trick
-    capot = next(iter(position.taken)) if len(position.taken) == 1 else None
-    if capot is not None and line:
-        points[capot] += ruleset.capot_bonus
-    return points[0], points[1], capot
