@@ -43,6 +43,10 @@ def pack_contract(
         contract.place[card] = place[card]
         contract.card[place[card]] = card
         contract.points[place[card]] = points[card]
+    contract.monotone = True
+    for card in range(31):
+        if card & 7 != 7 and contract.points[card] > contract.points[card + 1]:
+            contract.monotone = False
     contract.trumps = trumps
     contract.must_beat = must_beat
     contract.belotes = belotes
@@ -155,7 +159,6 @@ cdef class Solver:
     def clear(self):
         """Forget what was proved, and count nodes from zero."""
         table_clear(&self.search.table)
-        memset(self.search.history, 0, sizeof(self.search.history))
         self.search.nodes = 0
 
     def value(self, hands, bytes table, int leader, int taken):
@@ -171,11 +174,11 @@ cdef class Solver:
         cdef Position position = entered(&self.search.contract, hands, table, leader, taken)
         cdef int target = (margin + position.left + 1) >> 1
         cdef int bound
-        cdef cards_t needed
+        cdef cards_t needed, stakes
         if position.tricks == 0:
             return margin <= 0
         with nogil:
-            bound = search(&self.search, &position, target, &needed)
+            bound = search(&self.search, &position, target, &needed, &stakes)
         return bound >= target
 
     def cards(self, hands, bytes table, int leader, int taken):

@@ -34,7 +34,7 @@ cdef inline void root_moves(Search* s, const Position* position, Moves* moves) n
     moves.size = 0
     if position.tricks:
         moves_make(
-            moves, position, &s.contract, &s.weights, NULL,
+            moves, position, &s.contract, &s.weights,
             trick_legal(&position.trick, &s.contract, position.hands[seat], seat, &looked),
             open_belotes(position, &s.contract), NO_MOVE,
         )
@@ -65,7 +65,7 @@ cdef inline void best_line(Search* s, const Position* start, Line* line) noexcep
     cdef Position position = start[0]
     cdef Position child
     cdef Moves moves
-    cdef cards_t needed
+    cdef cards_t needed, stakes
     cdef int value = value_of(s, start)
     cdef int index, gain, bonus
     cdef bint ns
@@ -83,9 +83,9 @@ cdef inline void best_line(Search* s, const Position* start, Line* line) noexcep
                 if gain == value:
                     break
             elif ns:
-                if search(s, &child, value - gain, &needed) >= value - gain:
+                if search(s, &child, value - gain, &needed, &stakes) >= value - gain:
                     break
-            elif search(s, &child, value - gain + 1, &needed) < value - gain + 1:
+            elif search(s, &child, value - gain + 1, &needed, &stakes) < value - gain + 1:
                 break
         line.cards[line.size] = s.contract.card[lowest(moves.items[index].card)]
         line.seats[line.size] = position.turn

@@ -1,18 +1,35 @@
 """Points that are already sure before a trick, whoever plays how.
 
-A trump that only trumps of its own side can beat is won by its side, whoever holds it and whenever it is played.
-The leader's top cards win one after another: trumps always, other suits as long as no opponent can ruff and no
-partner has to.
+Trumps: a trump is lost only to a higher one of the other side, and one trump beats at most one card of each hand. So
+the trumps of a hand that outnumber the higher ones of its opponents are won by its side, whenever they are played.
+
+Cashing: the leader's top cards win one after another, and take what the others must follow with: trumps first, then
+every other suit for as long as no opponent can ruff and no partner has to.
 """
-from cards cimport bottom_of, cards_t, count, suit_of, top_of
+from cards cimport bottom_of, cards_t, count, lowest, suit_of, top_of
 from contract cimport Contract, points_of
-from position cimport Position, open_belotes
+from position cimport Position
+
+ctypedef struct Claim:
+    int points          # raw points that a side is sure of
+    bint trick          # it is sure of a trick
+    cards_t own         # cards that it is sure to win
+    cards_t counted     # all cards whose price the points may count
+    cards_t needs       # the lowest card of each suit whose rank they rest on
 
 ctypedef struct Bounds:
-    int low             # North and South make at least this
+    int low             # North and South make at least this …
+    cards_t low_needs
+    cards_t low_stakes  # the cards that the bound counts for them, see table.pxd
     int high            # … and at most this
-    cards_t low_needs   # the lowest card of each suit whose rank the bound used
     cards_t high_needs
+    cards_t high_stakes
+
+
+cdef inline void claim_nothing(Claim* claim) noexcept nogil:
+    claim.points = 0
+    claim.trick = False
+    claim.own = claim.counted = claim.needs = 0
 
 
 cdef inline cards_t top_run(cards_t cards, cards_t held) noexcept nogil:
@@ -23,98 +40,173 @@ cdef inline cards_t top_run(cards_t cards, cards_t held) noexcept nogil:
     return held & ~((top_of(others) << 1) - 1)
 
 
-cdef inline int longest(const Position* position, cards_t suit, int seat) noexcept nogil:
-    """The most cards of a suit in the hand of somebody else."""
-    cdef int most = 0
-    cdef int step, held
-    for step in range(1, 4):
-        held = count(position.hands[(seat + step) & 3] & suit)
-        if held > most:
-            most = held
-    return most
+cdef inline cards_t strongest(cards_t held, int number) noexcept nogil:
+    """So many cards of a suit, from the top."""
+    while count(held) > number:
+        held &= held - 1
+    return held
 
 
-cdef inline cards_t cashable(const Position* position, cards_t suit, cards_t* needs) noexcept nogil:
-    """The leader's cards of a suit that win if he plays them from the top and nobody ruffs."""
-    cdef cards_t held = position.hands[position.turn] & suit
-    cdef cards_t run = top_run(position.cards & suit, held)
-    cdef int others = longest(position, suit, position.turn)
-    cdef cards_t all_sure = held if count(run) >= others else run
-    while count(run) > others:      # so many rounds leave them without the suit; the ranks below do not matter
-        run &= run - 1
-    needs[0] |= bottom_of(run)
-    return all_sure
+cdef inline int cheapest(const Contract* contract, cards_t held, int rounds) noexcept nogil:
+    """The least that a hand gives to so many tricks of a suit: its weakest cards, where those are the cheapest."""
+    cdef int points = 0
+    if contract.monotone:
+        while held and rounds:
+            points += contract.points[lowest(held)]
+            held &= held - 1
+            rounds -= 1
+    return points
 
 
-cdef inline cards_t sure_tricks(const Position* position, const Contract* contract, cards_t* needs) noexcept nogil:
-    """The leader's cards that win a trick each if he plays them from the top, trumps first."""
+cdef inline int cash(const Position* position, const Contract* contract, int suit, int most, Claim* claim) noexcept nogil:
+    """Claim the tricks, `most` at the most, that the leader takes by playing a suit from the top if nobody ruffs.
+
+    Return how many they are.
+    """
+    cdef int seat = position.turn
+    cdef cards_t all_cards = suit_of(suit)
+    cdef cards_t held = position.hands[seat] & all_cards
+    cdef cards_t lho = position.hands[(seat + 1) & 3] & all_cards
+    cdef cards_t partner = position.hands[seat ^ 2] & all_cards
+    cdef cards_t rho = position.hands[(seat + 3) & 3] & all_cards
+    cdef cards_t run = top_run(position.cards & all_cards, held)
+    cdef int others, tricks, ranks
+    if not run or not most:
+        return 0
+    others = max(count(lho), max(count(partner), count(rho)))
+    tricks = count(run)
+    if tricks >= others:        # after so many rounds they are without the suit, and ranks do not matter
+        ranks = others
+        tricks = count(held)
+    else:
+        ranks = tricks
+    tricks = min(tricks, most)
+    claim.needs |= bottom_of(strongest(run, min(ranks, tricks)))
+    held = strongest(held, tricks) | strongest(partner, tricks)
+    claim.own |= held
+    claim.counted |= held | lho | rho
+    claim.points += cheapest(contract, lho, tricks) + cheapest(contract, rho, tricks)
+    return tricks
+
+
+cdef inline int cash_all(const Position* position, const Contract* contract, Claim* claim) noexcept nogil:
+    """Claim what the leader takes by playing his top cards, trumps first; return the number of tricks."""
+    cdef int seat = position.turn
+    cdef cards_t hand = position.hands[seat]
     cdef cards_t trumps = contract.trumps
-    cdef cards_t partner = position.hands[position.turn ^ 2]
-    cdef cards_t sure = 0
-    cdef cards_t plain = 0
-    cdef cards_t plain_needs = 0
-    cdef int suit, rounds
+    cdef cards_t partner = position.hands[seat ^ 2]
+    cdef Claim plain
+    cdef int rounds = 0
+    cdef int tricks = 0
+    cdef int suit, most, opponent, step
+    claim_nothing(&plain)
     if trumps:
-        if position.hands[position.turn] & trumps:
-            sure = cashable(position, trumps, needs)
-        rounds = count(sure)
-        if (
-            count(position.hands[(position.turn + 1) & 3] & trumps) > rounds
-            or count(position.hands[(position.turn + 3) & 3] & trumps) > rounds
-        ):
-            return sure
+        rounds = cash(position, contract, 0, 8, claim)
     for suit in range(1 if trumps else 0, 4):
-        if position.hands[position.turn] & suit_of(suit):
-            plain |= cashable(position, suit_of(suit), &plain_needs)
+        if hand & suit_of(suit):
+            # An opponent with trumps left has only followed so far: he ruffs when he is out of the suit.
+            most = 8
+            if trumps:
+                for step in range(1, 4, 2):
+                    opponent = (seat + step) & 3
+                    if count(position.hands[opponent] & trumps) > rounds:
+                        most = min(most, count(position.hands[opponent] & suit_of(suit)))
+            tricks += cash(position, contract, suit, most, &plain)
     # A partner with trumps left would take the lead if he had to ruff, or had nothing else to play.
     if trumps and count(partner & trumps) > rounds and (
-        (contract.ruff and not contract.partner_exempt) or count(partner & ~trumps) < count(plain)
+        (contract.ruff and not contract.partner_exempt) or count(partner & ~trumps) < tricks
     ):
-        return sure
-    needs[0] |= plain_needs
-    return sure | plain
+        return rounds
+    claim.points += plain.points
+    claim.own |= plain.own
+    claim.counted |= plain.counted
+    claim.needs |= plain.needs
+    return rounds + tricks
 
 
-cdef inline void bounds_before_trick(const Position* position, const Contract* contract,
+cdef inline void claim_trumps(const Position* position, const Contract* contract, Claim* claims) noexcept nogil:
+    """Claim for both sides the trumps that cannot all be beaten."""
+    cdef cards_t rest = position.cards & contract.trumps
+    cdef cards_t card
+    cdef int seat, side
+    cdef int beaten = 1 if contract.monotone else 8     # cards of a hand that one higher trump takes out of the claim
+    cdef int higher[4]
+    higher[0] = higher[1] = higher[2] = higher[3] = 0
+    while rest:
+        card = top_of(rest)
+        rest ^= card
+        seat = 0
+        while not position.hands[seat] & card:
+            seat += 1
+        side = seat & 1
+        claims[side].counted |= card
+        if higher[seat] > 0:
+            higher[seat] -= 1       # the dearest ones are beaten
+        else:
+            claims[side].points += contract.points[lowest(card)]
+            claims[side].needs = card
+            claims[side].trick = True
+            if not claims[side ^ 1].counted:
+                claims[side].own |= card
+        higher[side ^ 1] += beaten
+        higher[(side ^ 1) + 2] += beaten
+
+
+cdef inline void bounds_before_trick(const Position* position, const Contract* contract, cards_t open,
                                      Bounds* bounds) noexcept nogil:
-    """Say what is sure before a trick."""
-    cdef cards_t sure[2]
-    cdef cards_t needs[2]
+    """Say what is sure before a trick; `open` are the kings and queens of belotes that can still count."""
+    cdef Claim claims[2]
+    cdef Claim cashed
+    cdef Claim* mine = &claims[position.turn & 1]
     cdef cards_t trumps = position.cards & contract.trumps
-    cdef cards_t open = open_belotes(position, contract)
-    cdef cards_t held
+    cdef cards_t taken_trumps
     cdef int leader = position.turn & 1
-    cdef int points[2]
-    cdef int side, suit
-    sure[0] = sure[1] = needs[0] = needs[1] = 0
+    cdef int side, suit, points
+    cdef int tricks
+    claim_nothing(&claims[0])
+    claim_nothing(&claims[1])
+    claim_nothing(&cashed)
     if trumps:
-        side = 1 if (position.hands[1] | position.hands[3]) & top_of(trumps) else 0
-        held = trumps & (position.hands[side] | position.hands[side + 2])
-        sure[side] = top_run(trumps, held)
-        if trumps != held:
-            needs[side] = bottom_of(sure[side])
-    held = sure_tricks(position, contract, &needs[leader])
-    sure[leader] |= held
-    for side in range(2):
-        points[side] = points_of(contract, sure[side])
-    if held == position.hands[position.turn]:   # he takes all that is left
-        points[leader] = position.left
-        sure[leader ^ 1] = 0
+        claim_trumps(position, contract, claims)
+        for side in range(2):
+            if not trumps & ~(position.hands[side] | position.hands[side + 2]):
+                claims[side].needs = 0      # the others have none, so that no rank matters
+    tricks = cash_all(position, contract, &cashed)
+    if tricks == position.tricks:    # he takes all that is left
+        mine.points = position.left
+        mine.trick = True
+        mine.own = mine.counted = position.cards
+        mine.needs = cashed.needs
         if not position.taken & (2 >> leader):
-            points[leader] += contract.capot
-    bounds.low = points[0]
-    bounds.high = position.left - points[1]
+            mine.points += contract.capot
+    elif tricks:
+        # Its trumps are won by cashing them or by their number; the rest comes on top of either.
+        taken_trumps = (cashed.own & trumps) | mine.own
+        points = points_of(contract, taken_trumps)
+        if points >= mine.points:
+            mine.points = points
+            mine.counted = mine.own
+            if not mine.own & ~cashed.own:
+                mine.needs = 0
+        mine.points += cashed.points + points_of(contract, cashed.own & ~trumps)
+        mine.trick = True
+        mine.own |= cashed.own
+        mine.counted |= cashed.counted
+        mine.needs |= cashed.needs
+    bounds.low = claims[0].points
+    bounds.high = position.left - claims[1].points
     # A capot is open to a side as long as the other has taken nothing and nothing is sure for it.
-    if not (position.taken & 1 or sure[0]):
+    if not (position.taken & 1 or claims[0].trick):
         bounds.low -= contract.capot
-    if not (position.taken & 2 or sure[1]):
+    if not (position.taken & 2 or claims[1].trick):
         bounds.high += contract.capot
     for suit in range(4):
         if open & suit_of(suit):
-            held = open & suit_of(suit)
-            if held & (position.hands[0] | position.hands[2]):
+            if open & suit_of(suit) & (position.hands[0] | position.hands[2]):
                 bounds.high += contract.belote
             else:
                 bounds.low -= contract.belote
-    bounds.low_needs = needs[0]
-    bounds.high_needs = needs[1]
+    bounds.low_needs = claims[0].needs
+    bounds.high_needs = claims[1].needs
+    bounds.low_stakes = claims[0].counted
+    bounds.high_stakes = position.cards & ~claims[1].own

@@ -22,7 +22,29 @@ cdef extern from *:
       static inline int bs_lowest(uint32_t set) { return __builtin_ctz(set); }
       static inline int bs_highest(uint32_t set) { return 31 - __builtin_clz(set); }
     #endif
+
+    /* The bits of `set` at the places of `mask`, side by side; and back. */
+    #if defined(__BMI2__)
+      #include <immintrin.h>
+      static inline uint32_t bs_squeeze(uint32_t set, uint32_t mask) { return _pext_u32(set, mask); }
+      static inline uint32_t bs_spread(uint32_t bits, uint32_t mask) { return _pdep_u32(bits, mask); }
+    #else
+      static inline uint32_t bs_squeeze(uint32_t set, uint32_t mask) {
+          uint32_t bits = 0;
+          for (uint32_t bit = 1; mask; bit <<= 1, mask &= mask - 1)
+              if (set & mask & (0u - mask)) bits |= bit;
+          return bits;
+      }
+      static inline uint32_t bs_spread(uint32_t bits, uint32_t mask) {
+          uint32_t set = 0;
+          for (; bits && mask; bits >>= 1, mask &= mask - 1)
+              if (bits & 1) set |= mask & (0u - mask);
+          return set;
+      }
+    #endif
     """
+    cards_t squeeze "bs_squeeze"(cards_t cards, cards_t hand) noexcept nogil
+    cards_t spread "bs_spread"(cards_t numbers, cards_t hand) noexcept nogil
     int count "bs_count"(cards_t cards) noexcept nogil
     int lowest "bs_lowest"(cards_t cards) noexcept nogil    # the place of the weakest card of the last suit held
     int highest "bs_highest"(cards_t cards) noexcept nogil

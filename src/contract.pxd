@@ -19,6 +19,7 @@ ctypedef struct Contract:
     uint8_t partner_exempt  # … unless his partner is winning …
     uint8_t overruff        # … with a higher trump than the one on the table …
     uint8_t undertrump      # … and if he has only lower ones: an Undertrump
+    uint8_t monotone        # in every suit a stronger card is worth as much as a weaker one, or more
     int last_trick
     int capot               # half the bonus of a side that takes every trick: its opponents lose the other half
     int belote              # half the points of a belote, likewise

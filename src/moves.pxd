@@ -3,8 +3,6 @@
 Cards of one hand are *neighbours* when no card that others still hold, and not the card that is winning, lies between
 them: then swapping their names changes who gets which points, and nothing else.
 """
-from libc.stdint cimport int32_t
-
 from cards cimport cards_t, count, lowest, stronger, suit_of, top_of
 from contract cimport Contract
 from position cimport Position
@@ -46,36 +44,50 @@ ctypedef struct Weights:
     int lose_last               # the third hand's partner of the leader is still to play
     int waste_trump             # a trump that does not win
     int waste_master            # a top card of its suit that does not win
-    int history                 # of 64
+    int lead_top_partner        # another lead, where partner holds the top card of the suit …
+    int lead_top_lho            # … or the next opponent …
+    int lead_top_rho            # … or the other one
+    int lead_ruffable           # another lead that an opponent can ruff
+    int lead_singleton          # the only card of a suit, with trumps in hand
+    int win_ruff                # winning by a ruff
+    int win_master              # winning with the top card of the suit
+    int discard_length          # for each card that we hold of a suit that was not led
 
 
 cdef inline void default_weights(Weights* w) noexcept nogil:
     """The weights that benchmarks/fit_order.py found."""
-    w.lead_master = 100
+    w.lead_master = 7
     w.lead_master_points = 4
-    w.lead_master_partner = 3
-    w.lead_partner = 60
-    w.lead_partner_points = 4
-    w.lead_ruff = 50
+    w.lead_master_partner = 1
+    w.lead_partner = 14
+    w.lead_partner_points = 14
+    w.lead_ruff = 37
     w.lead_ruff_points = 3
-    w.lead_other = 0
-    w.lead_other_points = 4
-    w.lead_trump = 5
-    w.lead_length = 2
-    w.win_sure = 100
-    w.win_sure_points = 3
-    w.win_risky = 30
-    w.win_risky_points = -2
-    w.feed_sure = 60
-    w.feed_sure_points = 5
-    w.feed_risky = 10
-    w.feed_risky_points = 2
-    w.lose = 0
-    w.lose_points = 4
-    w.lose_last = 10
-    w.waste_trump = 5
-    w.waste_master = 10
-    w.history = 16
+    w.lead_other = 4
+    w.lead_other_points = 5
+    w.lead_trump = -54
+    w.lead_length = 1
+    w.win_sure = 19
+    w.win_sure_points = 1
+    w.win_risky = 12
+    w.win_risky_points = -4
+    w.feed_sure = 231
+    w.feed_sure_points = 1
+    w.feed_risky = 6
+    w.feed_risky_points = -3
+    w.lose = -5
+    w.lose_points = 116
+    w.lose_last = -7
+    w.waste_trump = 17
+    w.waste_master = 218
+    w.lead_top_partner = 0
+    w.lead_top_lho = 0
+    w.lead_top_rho = 0
+    w.lead_ruffable = 0
+    w.lead_singleton = 0
+    w.win_ruff = 0
+    w.win_master = 0
+    w.discard_length = 0
 
 
 cdef inline bint can_ruff(const Position* position, const Contract* contract, int seat, cards_t suit) noexcept nogil:
@@ -108,6 +120,16 @@ cdef inline int lead_score(const Position* position, const Contract* contract, c
         score = w.lead_ruff + w.lead_ruff_points * points
     else:
         score = w.lead_other - w.lead_other_points * points
+        if ruffable:
+            score -= w.lead_ruffable
+        if his > theirs:
+            score += w.lead_top_partner
+        elif lho & suit > rho & suit:
+            score += w.lead_top_lho
+        elif theirs:
+            score += w.lead_top_rho
+    if contract.trumps and not is_trump and position.hands[seat] & suit == card and position.hands[seat] & contract.trumps:
+        score += w.lead_singleton
     if is_trump:
         score += w.lead_trump
     return score + w.lead_length * count(position.hands[seat] & suit)
@@ -135,8 +157,14 @@ cdef inline int follow_score(const Position* position, const Contract* contract,
     cdef int score
     if (card & stronger(best) and suit & best) or (is_trump and not best & contract.trumps):
         if size == 3 or not can_beat(position, contract, next_hand, card):
-            return w.win_sure + w.win_sure_points * points
-        return w.win_risky + w.win_risky_points * points
+            score = w.win_sure + w.win_sure_points * points
+        else:
+            score = w.win_risky + w.win_risky_points * points
+        if is_trump and not position.trick.led & suit:
+            score += w.win_ruff
+        elif not position.cards & suit & stronger(card):
+            score += w.win_master
+        return score
     if position.trick.winner == seat ^ 2:
         if size == 3 or not can_beat(position, contract, next_hand, best):
             score = w.feed_sure + w.feed_sure_points * points
@@ -150,11 +178,13 @@ cdef inline int follow_score(const Position* position, const Contract* contract,
         score -= w.waste_trump
     elif not position.cards & suit & stronger(card):
         score -= w.waste_master
+    if not suit & position.trick.led:
+        score += w.discard_length * count(position.hands[seat] & suit)
     return score
 
 
 cdef inline void moves_sort(Moves* moves, const Position* position, const Contract* contract, const Weights* weights,
-                            const int32_t* history, int first) noexcept nogil:
+                            int first) noexcept nogil:
     """Order the moves by their scores."""
     cdef cards_t hand = position.hands[position.turn]
     cdef Move move
@@ -165,8 +195,6 @@ cdef inline void moves_sort(Moves* moves, const Position* position, const Contra
             move.score = lead_score(position, contract, weights, move.card, move.points)
         else:
             move.score = follow_score(position, contract, weights, move.card, move.points)
-        if history != NULL:
-            move.score += (weights.history * history[lowest(move.card)]) >> 6
         if first < 8 and count(hand & (move.card - 1)) == first:
             move.score = 1 << 30
         at = index
@@ -177,10 +205,10 @@ cdef inline void moves_sort(Moves* moves, const Position* position, const Contra
 
 
 cdef inline void moves_make(Moves* moves, const Position* position, const Contract* contract, const Weights* weights,
-                            const int32_t* history, cards_t legal, cards_t open, int first) noexcept nogil:
+                            cards_t legal, cards_t open, int first) noexcept nogil:
     """List the legal cards, one for each group of equal neighbours, the most promising first.
 
-    `first` is the number in the hand of the card to try before all others, `history` what cut before.
+    `first` is the number in the hand of the card to try before all others.
     """
     cdef cards_t hand = position.hands[position.turn]
     cdef cards_t foreign = (position.cards & ~hand) | (position.trick.best if position.trick.size else 0)
@@ -210,4 +238,4 @@ cdef inline void moves_make(Moves* moves, const Position* position, const Contra
         move.card = move.floor = move.ceiling = card
         move.group = group
         move.points = points
-    moves_sort(moves, position, contract, weights, history, first)
+    moves_sort(moves, position, contract, weights, first)

@@ -15,9 +15,6 @@ from cards cimport bottom_of, cards_t, count, lowest, stronger, suit_of
 from contract cimport Contract, points_of
 from trick cimport Trick, trick_add
 
-cdef enum:
-    BOTH = 3    # both sides have taken a trick: no capot any more
-
 ctypedef struct Position:
     cards_t hands[4]
     uint64_t prices[4]
@@ -33,7 +30,7 @@ ctypedef struct Position:
 
 cdef inline void position_set(Position* position, const Contract* contract, const cards_t* hands,
                               int leader, int taken) noexcept nogil:
-    """Make a position before a trick; `taken` counts only where there is a capot to win."""
+    """Make a position before a trick."""
     cdef cards_t rest, card
     cdef int seat, place, suit, shift, held
     position.cards = hands[0] | hands[1] | hands[2] | hands[3]
@@ -61,7 +58,7 @@ cdef inline void position_set(Position* position, const Contract* contract, cons
     position.turn = leader
     position.tricks = count(hands[leader])
     position.left = points_of(contract, position.cards) + contract.last_trick
-    position.taken = taken if contract.capot else BOTH
+    position.taken = taken
 
 
 cdef inline void position_remove(Position* position, int seat, cards_t card) noexcept nogil:

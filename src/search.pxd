@@ -4,9 +4,10 @@
 
     bound >= target  then they make at least bound
     bound <  target  then they make at most bound
-    needed           the proof holds for every position that agrees down to these ranks (see table.pxd)
+    needed           the proof holds for every position that agrees down to these ranks,
+    stakes           and counts the prices of these cards only (see table.pxd for both)
 """
-from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport abs
 
 from bounds cimport Bounds, bounds_before_trick
@@ -15,7 +16,7 @@ from contract cimport Contract
 from moves cimport Move, Moves, Weights, moves_make
 from position cimport Position, open_belotes, position_play
 from table cimport (
-    NO_MOVE, Key, Proof, Table, cards_at, places_of, table_clear, table_context, table_has_room, table_key,
+    NO_MOVE, Key, Proof, Table, cards_at, places_of, stakes_of, table_clear, table_context, table_has_room, table_key,
     table_probe, table_store,
 )
 from trick cimport trick_legal
@@ -28,12 +29,11 @@ ctypedef struct Search:
     Weights weights
     Table table
     bint use_table
-    int32_t history[2][4][32]   # for a lead and for a later card, seat and place: weight of the cut-offs it made
     uint64_t nodes              # cards tried and positions before a trick
 
 
-cdef inline int last_trick(Search* s, const Position* position, cards_t* needed) noexcept nogil:
-    """Play the only cards left; every rank that decides is needed."""
+cdef inline int last_trick(Search* s, const Position* position, cards_t* needed, cards_t* stakes) noexcept nogil:
+    """Play the only cards left."""
     cdef Position end = position[0]
     cdef int gain = 0
     cdef int seat
@@ -43,22 +43,28 @@ cdef inline int last_trick(Search* s, const Position* position, cards_t* needed)
     best = end.hands[end.turn]
     gain += position_play(&end, &s.contract, best)
     if end.trick.contested:
-        needed[0] |= end.trick.best
+        needed[0] = end.trick.best
+    if not end.turn & 1:
+        stakes[0] = position.cards
     return gain
 
 
-cdef inline cards_t with_neighbours(const Moves* moves, cards_t needed) noexcept nogil:
-    """A card that was not searched because of its neighbour matters where the rank of that neighbour does."""
+cdef inline void with_neighbours(const Moves* moves, cards_t hand, cards_t* needed, cards_t* stakes) noexcept nogil:
+    """Let the proof speak for the cards that were not searched because of a neighbour.
+
+    Their ranks matter where his does, and in their lines they are won where he is won in his.
+    """
     cdef const Move* move
+    cdef cards_t spoken_for
     cdef int index
     for index in range(moves.size):
         move = &moves.items[index]
-        if (
-            move.floor != move.ceiling
-            and needed & suit_of(lowest(move.card) >> 3) & (move.ceiling | (move.ceiling - 1))
-        ):
-            needed |= move.floor
-    return needed
+        if move.floor != move.ceiling:
+            if needed[0] & suit_of(lowest(move.card) >> 3) & (move.ceiling | (move.ceiling - 1)):
+                needed[0] |= move.floor
+            spoken_for = hand & (move.ceiling | (move.ceiling - 1)) & ~(move.floor - 1)
+            if stakes[0] & spoken_for:
+                stakes[0] |= spoken_for
 
 
 cdef inline int neighbour_bound(Moves* moves, int index, bint ns) noexcept nogil:
@@ -93,7 +99,8 @@ cdef inline void speak_for(Moves* moves, int index) noexcept nogil:
             other.ceiling = max(other.ceiling, move.ceiling)
 
 
-cdef inline int search(Search* s, const Position* position, int target, cards_t* needed) noexcept nogil:
+cdef inline int search(Search* s, const Position* position, int target,
+                       cards_t* needed, cards_t* stakes) noexcept nogil:
     """Say whether North and South make `target` from here on; see the top of this file."""
     cdef const Contract* contract = &s.contract
     cdef Bounds bounds
@@ -103,30 +110,34 @@ cdef inline int search(Search* s, const Position* position, int target, cards_t*
     cdef const Proof* proof
     cdef Key* key = NULL
     cdef cards_t open = 0
-    cdef cards_t legal, needs, child_needs
+    cdef cards_t legal, needs, child_needs, won, child_won
     cdef int seat = position.turn
     cdef bint ns = not seat & 1
     cdef int best, bound, gain, index
     cdef uint32_t context = 0
     cdef uint32_t clearings = 0
     cdef uint8_t first = NO_MOVE
-    cdef int32_t* history
 
     needed[0] = 0
+    stakes[0] = 0
     if contract.belotes:
         open = open_belotes(position, contract)
+    if position.tricks == 0:
+        return 0
     if position.trick.size == 0:
         s.nodes += 1
         if position.tricks == 1:
-            return last_trick(s, position, needed)
+            return last_trick(s, position, needed, stakes)
 
         # What is sure without search.
-        bounds_before_trick(position, contract, &bounds)
+        bounds_before_trick(position, contract, open, &bounds)
         if bounds.low >= target:
             needed[0] = bounds.low_needs
+            stakes[0] = bounds.low_stakes
             return bounds.low
         if bounds.high < target:
             needed[0] = bounds.high_needs
+            stakes[0] = bounds.high_stakes
             return bounds.high
 
         # What was proved before.
@@ -134,18 +145,19 @@ cdef inline int search(Search* s, const Position* position, int target, cards_t*
             if not table_has_room(&s.table):
                 table_clear(&s.table)
             clearings = s.table.clearings
-            context = table_context(position, open)
+            context = table_context(position, open, contract.capot != 0)
             key = table_key(&s.table, position, context)
             proof = table_probe(&s.table, key, position, target, &bound, &first)
             if proof != NULL:
                 needed[0] = cards_at(position, proof.mask)
+                stakes[0] = stakes_of(position, proof)
                 return bound
 
     # Try the cards; one that keeps the promise is enough.
     needs = 0
+    won = 0
     legal = trick_legal(&position.trick, contract, position.hands[seat], seat, &needs)
-    history = s.history[position.trick.size != 0][seat]
-    moves_make(&moves, position, contract, &s.weights, history, legal, open, first)
+    moves_make(&moves, position, contract, &s.weights, legal, open, first)
     best = -NOTHING if ns else NOTHING
     for index in range(moves.size):
         move = &moves.items[index]
@@ -161,21 +173,25 @@ cdef inline int search(Search* s, const Position* position, int target, cards_t*
         s.nodes += 1
         child = position[0]
         gain = position_play(&child, contract, move.card)
-        bound = gain + search(s, &child, target - gain, &child_needs)
-        if child.trick.size == 0 and child.trick.contested:
-            child_needs |= child.trick.best
+        bound = gain + search(s, &child, target - gain, &child_needs, &child_won)
+        if child.trick.size == 0:
+            if child.trick.contested:
+                child_needs |= child.trick.best
+            if not child.turn & 1:
+                child_won |= child.trick.cards
         move.score = bound
         if (bound >= target) == ns:
             # A cut: this card alone proves it.
-            history[lowest(move.card)] += position.tricks * position.tricks
             needs |= child_needs
+            won = child_won
             best = bound
             first = count(position.hands[seat] & (move.card - 1))
             break
         needs |= child_needs
+        won |= child_won
         best = max(best, bound) if ns else min(best, bound)
     else:
-        needs = with_neighbours(&moves, needs)
+        with_neighbours(&moves, position.hands[seat], &needs, &won)
         first = NO_MOVE
 
     # Remember what was proved.
@@ -187,33 +203,83 @@ cdef inline int search(Search* s, const Position* position, int target, cards_t*
                 needs |= bottom_of(open & suit_of(index))
         if s.table.clearings != clearings:
             key = table_key(&s.table, position, context)
-        table_store(&s.table, key, position, best >= target, best, places_of(position, needs), first)
+        table_store(&s.table, key, position, best >= target, best, places_of(position, needs), won, first)
     needed[0] = needs
+    stakes[0] = won
+    return best
+
+
+cdef inline int exact(Search* s, const Position* position, int low, int high) noexcept nogil:
+    cdef const Contract* contract = &s.contract
+    cdef Bounds bounds
+    cdef Position child
+    cdef Moves moves
+    cdef cards_t legal, needs, stakes
+    cdef cards_t open = 0
+    cdef int seat = position.turn
+    cdef bint ns = not seat & 1
+    cdef int best, gain, index, bound
+    cdef uint8_t first
+    cdef Key* key
+    if low >= high:
+        return low
+    if position.tricks == 0:
+        return 0
+    if high == low + 1:
+        bound = search(s, position, high, &needs, &stakes)
+        return high if bound >= high else low
+    if contract.belotes:
+        open = open_belotes(position, contract)
+    if position.trick.size == 0:
+        s.nodes += 1
+        if position.tricks == 1:
+            return min(max(last_trick(s, position, &needs, &stakes), low), high)
+        bounds_before_trick(position, contract, open, &bounds)
+        low = min(high, max(low, bounds.low))
+        high = max(low, min(high, bounds.high))
+        if low >= high:
+            return low
+    needs = 0
+    legal = trick_legal(&position.trick, contract, position.hands[seat], seat, &needs)
+    first = NO_MOVE
+    if position.trick.size == 0 and table_has_room(&s.table):
+        key = table_key(&s.table, position, table_context(position, open, contract.capot != 0))
+        table_probe(&s.table, key, position, low+1, &bound, &first)
+        if first == NO_MOVE:
+            table_probe(&s.table, key, position, high, &bound, &first)
+    moves_make(&moves, position, contract, &s.weights, legal, open, first)
+    best = low if ns else high
+    for index in range(moves.size):
+        s.nodes += 1
+        child = position[0]
+        gain = position_play(&child, contract, moves.items[index].card)
+        if index == 0:
+            best = gain + exact(s, &child, low - gain, high - gain)
+        elif ns:
+            if search(s, &child, best + 1 - gain, &needs, &stakes) >= best + 1 - gain:
+                best = gain + exact(s, &child, best + 1 - gain, high - gain)
+        else:
+            if search(s, &child, best - gain, &needs, &stakes) < best - gain:
+                best = gain + exact(s, &child, low - gain, best - 1 - gain)
+        if (best >= high) if ns else (best <= low):
+            break
     return best
 
 
 cdef inline int solve(Search* s, const Position* position, int low, int high, int guess) noexcept nogil:
-    """What North and South make from here on, exactly.
-
-    It is known to lie from `low` to `high`; the search starts at `guess` and widens its steps.
-    """
-    cdef cards_t needed
-    cdef int step = 1
     cdef int bound
-    cdef bint met = False
-    cdef bint missed = False
-    while low < high:
-        guess = min(max(guess, low + 1), high)
-        bound = search(s, position, guess, &needed)
-        if bound >= guess:
-            met = True
-            low = bound
-            guess = low + step
+    cdef cards_t needs, stakes
+    cdef int W = 20
+    low = -500
+    high = 1000
+    while True:
+        bound = exact(s, position, max(guess - W, low), min(guess + W, high))
+        if bound <= guess - W and guess - W > low:
+            high = guess - W
+            guess = guess - 2*W
+        elif bound >= guess + W and guess + W < high:
+            low = guess + W
+            guess = guess + 2*W
         else:
-            missed = True
-            high = bound
-            guess = high - step + 1
-        step *= 2
-        if met and missed:
-            guess = (low + high + 1) // 2
-    return low
+            return bound
+        W *= 2

@@ -6,12 +6,14 @@
 A proof covers a position when the keys agree and so do the owners down to those ranks: then both positions allow
 the same lines of play with the same winners, card for card in the order of each hand. Only the prices of the
 cards may differ; the sum of what each card is worth more (or less) here loosens the bound. That sum is the slack.
+
+Only the cards that North and South win somewhere in the proof count for it: the stakes. The price of any other card
+is kept as 255 with an upper bound and as 0 with a lower one, so that it adds nothing.
 """
 from libc.stdint cimport int16_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memset
 
-from cards cimport bottom_of, cards_t, count, lowest, stronger, suit_of, top_of
-from contract cimport Contract
+from cards cimport bottom_of, cards_t, count, spread, squeeze, stronger, suit_of, top_of
 from position cimport Position
 
 cdef extern from *:
@@ -38,7 +40,14 @@ cdef extern from *:
           return sum;
       }
     #endif
+    /* A byte of ones for each of eight bits. */
+    static inline uint64_t bs_bytes(uint64_t bits) {
+        bits = (bits * 0x0101010101010101ull) & 0x8040201008040201ull;
+        bits = ((bits + 0x00406070787c7e7full) >> 7) & 0x0101010101010101ull;
+        return bits * 255;
+    }
     """
+    uint64_t bytes_of "bs_bytes"(uint64_t bits) noexcept nogil
     int excess "bs_excess"(const uint64_t* a, const uint64_t* b) noexcept nogil
 
 cdef enum:
@@ -50,6 +59,7 @@ ctypedef struct Proof:      # 64 bytes: a cache line
     uint64_t owners         # of the places in mask, 0 elsewhere
     uint64_t mask           # the places whose owners matter, from the strongest of each suit down
     uint32_t older          # the next proof of its chain, 0 at the end
+    uint32_t stakes         # by hand, eight bits each: the numbers of the cards in it
     int16_t bound           # on what North and South make from here on
     uint8_t move            # the best card: its number in the leader's hand, or NO_MOVE
 
@@ -78,11 +88,13 @@ cdef inline void table_clear(Table* table) noexcept nogil:
     table.clearings += 1
 
 
-cdef inline uint32_t table_context(const Position* position, cards_t open) noexcept nogil:
+cdef inline uint32_t table_context(const Position* position, cards_t open, bint has_capot) noexcept nogil:
     """What the lengths and owners do not hold: the leader, who has taken a trick, the places of open belotes."""
-    cdef uint32_t context = position.turn | position.taken << 2
+    cdef uint32_t context = position.turn
     cdef cards_t pair
     cdef int suit
+    if has_capot:
+        context |= position.taken << 2
     if open:
         for suit in range(4):
             pair = open & suit_of(suit)
@@ -154,20 +166,35 @@ cdef inline const Proof* table_probe(const Table* table, const Key* key, const P
 
 
 cdef inline void table_store(Table* table, Key* key, const Position* position, bint is_lower, int bound,
-                             uint64_t mask, uint8_t move) noexcept nogil:
+                             uint64_t mask, cards_t stakes, uint8_t move) noexcept nogil:
     """Keep a proof; the table must have room for one more."""
     cdef uint32_t number = table.proof_count
     cdef Proof* proof = &table.proofs[number]
+    cdef uint64_t counted
+    cdef uint32_t numbers
     cdef int seat
     table.proof_count += 1
+    proof.stakes = 0
     for seat in range(4):
-        proof.prices[seat] = position.prices[seat]
+        numbers = squeeze(stakes & position.hands[seat], position.hands[seat])
+        proof.stakes |= numbers << (8 * seat)
+        counted = bytes_of(numbers)
+        proof.prices[seat] = position.prices[seat] & counted if is_lower else position.prices[seat] | ~counted
     proof.owners = position.owners & mask
     proof.mask = mask
     proof.bound = bound
     proof.move = move
     proof.older = key.proofs[is_lower]
     key.proofs[is_lower] = number
+
+
+cdef inline cards_t stakes_of(const Position* position, const Proof* proof) noexcept nogil:
+    """The cards of this position that are the stakes of a proof."""
+    cdef cards_t stakes = 0
+    cdef int seat
+    for seat in range(4):
+        stakes |= spread((proof.stakes >> (8 * seat)) & 0xFF, position.hands[seat])
+    return stakes
 
 
 cdef inline uint64_t places_of(const Position* position, cards_t needed) noexcept nogil:

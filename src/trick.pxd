@@ -4,6 +4,7 @@ from contract cimport Contract, UNDERTRUMP_FORBIDDEN, UNDERTRUMP_FORCED
 
 ctypedef struct Trick:
     cards_t led         # all cards of the suit that was led
+    cards_t cards       # on the table
     cards_t best        # the card that is winning
     int size            # cards on the table
     int winner          # the seat that is winning
@@ -58,6 +59,7 @@ cdef inline void trick_add(Trick* trick, const Contract* contract, int seat, car
         trick.best = card
         trick.winner = seat
         trick.points = 0
+        trick.cards = 0
         trick.contested = False
     elif suit & trick.best:
         trick.contested = True
@@ -69,4 +71,5 @@ cdef inline void trick_add(Trick* trick, const Contract* contract, int seat, car
         trick.winner = seat
         trick.contested = False
     trick.size += 1
+    trick.cards |= card
     trick.points += contract.points[place]
