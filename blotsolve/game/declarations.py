@@ -286,7 +286,7 @@ def possible_capot_plus(strain: Strain, ruleset: Ruleset) -> tuple[int, ...]:
     rules, belote = ruleset.declarations, belote_points(ruleset)
     everything = [Declaration(Hand.from_mask(shape)) for shape in _SHAPES]
     counting = [one for one in everything if _counts(one, strain, rules)]
-    pairs = [_king_and_queen(suit) for suit in _trump_suits(strain)]
+    pairs = [_king_and_queen(suit) for suit in trump_suits(strain)]
     claims = {
         sum(_points(one, strain, rules) for one in chosen) + number * belote
         for chosen in _sets(counting, rules, room=8)
@@ -407,7 +407,8 @@ def _union(declarations: Iterable[Declaration]) -> int:
     return cards
 
 
-def _trump_suits(strain: Strain) -> tuple[Suit, ...]:
+def trump_suits(strain: Strain) -> tuple[Suit, ...]:
+    """Return the suits that are trumps."""
     if strain == Strain.AT:
         return tuple(Suit)
     return () if strain.suit is None else (strain.suit,)
@@ -418,7 +419,7 @@ def _king_and_queen(suit: Suit) -> int:
 
 
 def _belotes(hand: Hand, strain: Strain) -> list[Suit]:
-    return [suit for suit in _trump_suits(strain) if not _king_and_queen(suit) & ~hand.mask]
+    return [suit for suit in trump_suits(strain) if not _king_and_queen(suit) & ~hand.mask]
 
 
 def _hand(hand: Hand | str) -> Hand:
