@@ -229,7 +229,9 @@ class Auction:
         ['pass', 'S', 'NT', 'AT', 'contra']
         """
         held = self._held(hand)
-        every: tuple[Call, ...] = (Pass(), *_every_bid(self.ruleset), Contra(), Recontra())
+        standing = self.bid.level if self.bid else 0  # a lower number cannot follow: not worth a reason
+        bids = (bid for bid in _every_bid(self.ruleset) if bid.level >= standing)
+        every: tuple[Call, ...] = (Pass(), *bids, Contra(), Recontra())
         return tuple(call for call in every if self._refusal(call, held) is None)
 
     def why_not(self, call: Call | str, hand: Hand | str | None = None) -> str | None:
