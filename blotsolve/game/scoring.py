@@ -128,6 +128,19 @@ class DealScore:
         return self.declarers if self.verdict == Verdict.MADE else self.declarers.other
 
     @property
+    def capot(self) -> Side | None:
+        """The side that took all eight tricks, if one did."""
+        if self.tally.tricks_ns == 8:
+            return Side.NS
+        return Side.EW if self.tally.tricks_ew == 8 else None
+
+    @property
+    def brought(self) -> int:
+        """Raw points held over from earlier deals with which the deal was scored."""
+        hanging = self.verdict == Verdict.HANGING
+        return self.held - self.total_declarers * self.result_multiplier if hanging else self.paid
+
+    @property
     def points_declarers(self) -> int:
         """Table points of the side that had the contract."""
         return self.bid_declarers + self.cards_declarers + self.combinations_declarers
