@@ -163,6 +163,8 @@ def read_declarations(declarations: str | Iterable[Declaration | str]) -> tuple[
     """
     if isinstance(declarations, str):
         declarations = declarations.replace(",", " ").split()
+    if not isinstance(declarations, Iterable):
+        raise DeclarationError(f"no declarations: {declarations!r} (expected a list, or text as H:9TJ JJJJ)")
     return tuple(one if isinstance(one, Declaration) else Declaration(one) for one in declarations)
 
 

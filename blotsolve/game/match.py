@@ -70,7 +70,7 @@ class Match:
         >>> Match.parse("belot_arena to 151: 30-34, 81 held").held
         81
         """
-        match = _MATCH.fullmatch(text.strip())
+        match = _MATCH.fullmatch(text.strip()) if isinstance(text, str) else None
         if match is None:
             raise ScoreError(f"no match: {text!r} (expected one such as 'blot to 151: 142-149')")
         target, ns, ew, held = (int(match[name] or 0) for name in ("target", "ns", "ew", "held"))
@@ -98,6 +98,8 @@ class Match:
         """
         if self.winner is not None:
             raise ScoreError(f"a deal after the end of the match: {self}")
+        if not isinstance(score, DealScore):
+            raise ScoreError(f"no score of a deal: {score!r} (expected a DealScore)")
         if score.ruleset != self.ruleset:
             raise ScoreError(f"a deal of {score.ruleset} in a match of {self.ruleset}: {score}")
         if score.brought != self.held:

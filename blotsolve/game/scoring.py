@@ -200,6 +200,9 @@ class DealScore:
         return f"{self.contract} {self.verdict}: NS {self.points_ns}, EW {self.points_ew}"
 
 
+_ROUNDING = {Rounding.DOWN: 0, Rounding.HALF_DOWN: 4, Rounding.HALF_UP: 5}
+
+
 def deal_points(strain: Strain | str, ruleset: Ruleset | str) -> int:
     """Return the raw points of all cards and the last trick of a deal, without a capot bonus.
 
@@ -219,8 +222,7 @@ def table_points(raw: int, ruleset: Ruleset | str) -> int:
     >>> table_points(125, "blot"), table_points(136, "blot"), table_points(85, "belot_arena")
     (12, 14, 9)
     """
-    rounding = find_ruleset(ruleset).scoring.rounding
-    return (raw + {Rounding.DOWN: 0, Rounding.HALF_DOWN: 4, Rounding.HALF_UP: 5}[rounding]) // 10
+    return (raw + _ROUNDING[find_ruleset(ruleset).scoring.rounding]) // 10
 
 
 def score_deal(contract: Contract | str, tally: Tally, ruleset: Ruleset | str, *, held: int = 0) -> DealScore:
@@ -240,6 +242,8 @@ def score_deal(contract: Contract | str, tally: Tally, ruleset: Ruleset | str, *
     ruleset = find_ruleset(ruleset)
     contract = contract if isinstance(contract, Contract) else Contract.parse(contract)
     _check_contract(contract, ruleset)
+    if not isinstance(tally, Tally):
+        raise ScoreError(f"no tally: {tally!r} (expected a Tally)")
     _check_tally(tally, contract, ruleset)
     if type(held) is not int or held < 0:
         raise ScoreError(f"held is {held!r} (expected raw points from 0)")
@@ -278,8 +282,8 @@ def score_deal(contract: Contract | str, tally: Tally, ruleset: Ruleset | str, *
         raw_defenders=their_raw,
         cards_declarers=table_points(our_raw, ruleset) - less,
         cards_defenders=cards_defenders,
-        combinations_declarers=our_share.combinations * of_all // 10,
-        combinations_defenders=their_share.combinations * of_all // 10,
+        combinations_declarers=table_points(our_share.combinations * of_all, ruleset),
+        combinations_defenders=table_points(their_share.combinations * of_all, ruleset),
         paid=paid,
         held=held + ours.total * of_all if hanging else 0,
     )
