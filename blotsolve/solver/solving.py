@@ -6,13 +6,13 @@ import threading
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from blotsolve import _core
 from blotsolve.cards import Card, Hand
 from blotsolve.contract import Strain
 from blotsolve.deal import Deal, Position, Seat, Side
 from blotsolve.errors import OptionError, PositionError
 from blotsolve.game.play import legal_to_table
 from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
+from blotsolve.solver.native import core
 from blotsolve.solver.packing import Start, pack_contract, pack_position
 
 __all__ = ["CardValue", "Solution", "at_least", "solve", "value"]
@@ -182,12 +182,12 @@ _CAPOT = {0: None, 1: Side.NS, 2: Side.EW, 3: None}
 _local = threading.local()
 
 
-def _solver(ruleset: Ruleset, strain: Strain) -> _core.Solver:
+def _solver(ruleset: Ruleset, strain: Strain) -> core.Solver:
     """Return this thread's solver, with an empty table, so that every call counts the same nodes."""
     contract = pack_contract(ruleset, strain)
-    solver: _core.Solver | None = getattr(_local, "solver", None)
+    solver: core.Solver | None = getattr(_local, "solver", None)
     if solver is None:
-        solver = _local.solver = _core.Solver(contract, TABLE_BYTES)
+        solver = _local.solver = core.Solver(contract, TABLE_BYTES)
     else:
         solver.use(contract)
     return solver
@@ -221,7 +221,7 @@ def _enter(position: Position, ruleset: Ruleset) -> Start:
     return pack_position(position)
 
 
-def _card_values(solver: _core.Solver, start: Start, position: Position) -> tuple[CardValue, ...]:
+def _card_values(solver: core.Solver, start: Start, position: Position) -> tuple[CardValue, ...]:
     sign = 1 if position.turn.side == Side.NS else -1
     rated = [
         CardValue(card, margin, Card(name))
