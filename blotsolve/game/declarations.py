@@ -233,14 +233,14 @@ def check_declarations(
     (Declaration('S:TJQ'), Declaration('S:789'))
     """
     ruleset, hand = find_ruleset(ruleset), _hand(hand)
-    declarations = read_declarations(declarations)
+    strain, declarations = ruleset.require(strain), read_declarations(declarations)
     check_together(declarations, ruleset)
     for one in declarations:
         if missing := one.cards.mask & ~hand.mask:
             card = next(iter(Hand.from_mask(missing)))
             raise DeclarationError(f"{one} without {card} (expected what is in the hand {hand})")
         if not one.points(strain, ruleset):
-            raise DeclarationError(f"{one} counts nothing in {Strain(strain)} of {ruleset}")
+            raise DeclarationError(f"{one} counts nothing in {strain} of {ruleset}")
     return declarations
 
 
