@@ -210,7 +210,7 @@ def _read(
     deal = position if isinstance(position, Deal) else Deal(position)
     if strain is None or leader is None:
         missing = "strain" if strain is None else "leader"
-        raise PositionError(f"no {missing} for the deal {str(deal)!r} (expected strain=… and leader=…)")
+        raise PositionError(f"no {missing} for the deal {str(deal)!r} (expected a strain and a leader beside it)")
     return Position(deal, strain, leader, table, taken)
 
 
