@@ -29,7 +29,14 @@ Multipliers = tuple[int, int, int]
 """What something counts with no contra, with contra and with recontra."""
 
 
-class CapotBid(StrEnum):
+class _Way(StrEnum):
+    """One of a few named ways to have a rule; its repr reads back."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.value!r})"
+
+
+class CapotBid(_Way):
     """How a bid can promise all eight tricks."""
 
     NONE = "none"
@@ -88,7 +95,7 @@ class AuctionRules:
                 raise RulesetError(f"{field} is {count!r} (expected {least} to 4)")
 
 
-class TieBreak(StrEnum):
+class TieBreak(_Way):
     """Who scores when the highest declarations of the two sides are equal in everything."""
 
     ELDER = "elder"
@@ -97,7 +104,7 @@ class TieBreak(StrEnum):
     """Neither side scores its declarations."""
 
 
-class Unshown(StrEnum):
+class Unshown(_Way):
     """What becomes of the right to score when the highest declaration is not shown."""
 
     LOST = "lost"
@@ -147,8 +154,8 @@ class DeclarationRules:
             )
         for name in ("carre_points", "carre_points_no_trump"):
             _read_numbers(self, name, range(8, 9), _is_tens, "whole tens of raw points for eight ranks")
-        _read_kind(self, "tie_break", TieBreak)
-        _read_kind(self, "unshown", Unshown)
+        _read_way(self, "tie_break", TieBreak)
+        _read_way(self, "unshown", Unshown)
         if not _is_tens(self.belote):
             raise RulesetError(f"belote is {self.belote!r} (expected whole tens of raw points)")
 
@@ -158,7 +165,7 @@ class DeclarationRules:
         return len(self.run_points) + 2
 
 
-class Rounding(StrEnum):
+class Rounding(_Way):
     """How raw points become table points, which are tens."""
 
     HALF_DOWN = "half_down"
@@ -213,7 +220,7 @@ class ScoringRules:
 
     def __post_init__(self) -> None:
         _read_flags(self)
-        _read_kind(self, "rounding", Rounding)
+        _read_way(self, "rounding", Rounding)
         for name in ("bid_multipliers", "bid_multipliers_no_trump", "result_multipliers"):
             _read_numbers(self, name, range(3, 4), _is_positive, "three numbers: plain, contra, recontra")
         if self.equal_hangs and not self.must_exceed_defenders:
@@ -273,9 +280,9 @@ def _read_numbers(
     object.__setattr__(record, name, tuple(value))
 
 
-def _read_kind(record: object, name: str, kind: type[StrEnum]) -> None:
+def _read_way(record: object, name: str, way: type[_Way]) -> None:
     """Keep one of the named ways, which may be given as text, or refuse it."""
     value = getattr(record, name)
-    if value not in list(kind):
-        raise RulesetError(f"{name} is {value!r} (expected one of {', '.join(kind)})")
-    object.__setattr__(record, name, kind(value))
+    if value not in list(way):
+        raise RulesetError(f"{name} is {value!r} (expected one of {', '.join(way)})")
+    object.__setattr__(record, name, way(value))

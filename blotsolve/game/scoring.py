@@ -337,15 +337,15 @@ def _judge(
         return Verdict.FAILED, f"{own} of the {10 * contract.plus} in {contract.declarer}'s own combinations"
     if not ours.tricks and rules.reverse_capot_fails:
         return Verdict.FAILED, "the declarers have no trick"
+    promised = f"{ours.total} of {needed} promised" if needed else f"{ours.total}"
     if ours.total < needed:
-        return Verdict.FAILED, f"{ours.total} of {needed} promised"
-    if rules.must_exceed_defenders and ours.total <= theirs.total:
-        if ours.total == theirs.total and rules.equal_hangs:
-            return Verdict.HANGING, f"{ours.total} on both sides"
-        return Verdict.FAILED, f"{ours.total} against {theirs.total}"
-    if rules.must_exceed_defenders:
-        return Verdict.MADE, f"{ours.total} against {theirs.total}"
-    return Verdict.MADE, f"{ours.total} of {needed} promised"
+        return Verdict.FAILED, promised
+    if not rules.must_exceed_defenders:
+        return Verdict.MADE, promised
+    if ours.total == theirs.total and rules.equal_hangs:
+        return Verdict.HANGING, f"{ours.total} on both sides"
+    verdict = Verdict.MADE if ours.total > theirs.total else Verdict.FAILED
+    return verdict, f"{promised} against {theirs.total}"
 
 
 def _share(
