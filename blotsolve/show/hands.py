@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.text import Text
 
 from blotsolve.cards import Hand, Suit
-from blotsolve.deal import Deal, Position
+from blotsolve.deal import Deal, Position, read_deal_or_position
 from blotsolve.seats import Seat
 from blotsolve.show.words import SEATS, padded, show_card, show_rank, show_suit
 
@@ -21,7 +21,7 @@ def show_hands(position: Position | Deal | str) -> Text:
     `position` may be text of a position or of a deal.
     """
     if isinstance(position, str):
-        position = Position.parse(position) if len(position.split()) > 4 else Deal(position)
+        position = read_deal_or_position(position)
     deal, turn = (position, None) if isinstance(position, Deal) else (position.deal, position.turn)
     north, east, south, west = (_block(seat, deal[seat], seat == turn) for seat in Seat)
     left = max(_BESIDE, *(line.cell_len for line in west)) + 2

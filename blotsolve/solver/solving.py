@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from blotsolve.cards import Card, Hand
 from blotsolve.contract import Strain
-from blotsolve.deal import Deal, Position, Seat, Side
+from blotsolve.deal import Deal, Position, Seat, Side, read_deal_or_position
 from blotsolve.errors import OptionError, PositionError
 from blotsolve.game.play import legal_to_table
 from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
@@ -201,16 +201,20 @@ def _read(
     taken: str | Iterable[Side | str] | None,
 ) -> Position:
     """Return the position that the arguments name, whole or in parts."""
-    if isinstance(position, Position) or (isinstance(position, str) and len(position.split()) > 4):
+    if isinstance(position, str):
+        position = read_deal_or_position(position)
+    if isinstance(position, Position):
         if strain is not None or leader is not None or table or taken is not None:
             raise PositionError(
                 f"strain, leader, table or taken beside a whole position: {str(position)!r} (expected a deal)"
             )
-        return position if isinstance(position, Position) else Position.parse(position)
+        return position
     deal = position if isinstance(position, Deal) else Deal(position)
     if strain is None or leader is None:
         missing = "strain" if strain is None else "leader"
-        raise PositionError(f"no {missing} for the deal {str(deal)!r} (expected a strain and a leader beside it)")
+        raise PositionError(
+            f"no {missing} for the deal {str(deal)!r} (expected a strain and a leader beside it)"
+        )
     return Position(deal, strain, leader, table, taken)
 
 
