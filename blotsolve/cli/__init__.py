@@ -6,16 +6,10 @@ import os
 import sys
 from collections.abc import Sequence
 
+from blotsolve.cli.status import INTERRUPTED, REFUSED, UNHEARD, report
 from blotsolve.errors import BlotsolveError
 
 __all__ = ["main"]
-
-REFUSED = 2
-"""Exit status when something that was handed in did not read."""
-INTERRUPTED = 130
-"""Exit status after Ctrl-C: 128 + SIGINT, as shells count."""
-UNHEARD = 141
-"""Exit status when whoever read the answers has gone: 128 + SIGPIPE."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -23,6 +17,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     Whatever is wrong with the input is said in one line on standard error.
     """
+    if sys.stdout is None:
+        report("standard output is closed")
+        return REFUSED
     try:
         from blotsolve.cli.app import run  # inside: Ctrl-C while it loads is an interruption too
 
@@ -42,17 +39,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         report(f"cannot go on: {error.strerror or error}")
         return REFUSED
     return status
-
-
-def report(message: str) -> None:
-    """Print one line on standard error, cut where an input of many thousand characters is quoted."""
-    if len(message) > LONGEST_REPORT:
-        half = LONGEST_REPORT // 2
-        message = f"{message[:half]} … {message[-half:]}"
-    print(f"blotsolve: {' '.join(message.splitlines())}", file=sys.stderr)
-
-
-LONGEST_REPORT = 600
 
 
 def _drop_output() -> None:

@@ -9,9 +9,9 @@ from typing import Annotated
 
 import typer
 
-from blotsolve.cli import REFUSED, report
 from blotsolve.cli.lines import open_lines
 from blotsolve.cli.options import Json, RulesetName
+from blotsolve.cli.status import REFUSED, report
 from blotsolve.errors import BlotsolveError
 from blotsolve.rulesets import find_ruleset
 from blotsolve.show import Screen, show_answer, show_solution
