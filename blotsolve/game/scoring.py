@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from typing import NamedTuple
 
-from blotsolve.cards import Rank, Suit
 from blotsolve.contract import Contract, Strain
 from blotsolve.errors import ContractError, ScoreError
 from blotsolve.game.auction import Auction, Bid
@@ -211,8 +210,12 @@ def deal_points(strain: Strain | str, ruleset: Ruleset | str) -> int:
     """
     ruleset = find_ruleset(ruleset)
     strain = ruleset.require(strain)
-    suits = [strain.suit == suit for suit in Suit]  # which of them is trumps
-    cards = sum(ruleset.points(strain, rank, trump=trump) for trump in suits for rank in Rank)
+    if strain == Strain.NT:
+        cards = 4 * sum(ruleset.no_trump_points)
+    elif strain == Strain.AT:
+        cards = 4 * sum(ruleset.all_trump_points)
+    else:
+        cards = sum(ruleset.trump_points) + 3 * sum(ruleset.plain_points)
     return cards + ruleset.last_trick
 
 
