@@ -7,7 +7,8 @@ from typing import Annotated, Any
 import typer
 
 import blotsolve
-from blotsolve.cli import REFUSED, report, rules, solve
+from blotsolve.cli import records, rules, solve
+from blotsolve.cli.status import REFUSED, report
 
 __all__ = ["run"]
 
@@ -24,7 +25,7 @@ def run(arguments: list[str]) -> int:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback(invoke_without_command=True)(_start)
-    for command in (solve, rules):
+    for command in (solve, rules, records):
         command.register(app)
     try:
         with typer.main.get_command(app).make_context("blotsolve", arguments) as context:
@@ -44,9 +45,10 @@ def _start(
     """Solve deals of the Belote family exactly: what each side takes, what every card is worth, a best line.
 
     \b
-    blotsolve solve "N:AJ97.T8.KQ.7 … … …" --strain H --leader E
+    blotsolve solve "N:AJ9.T8.KQ.7 … … …" --strain H --leader E
     blotsolve solve deals.txt
     blotsolve rules
+    blotsolve check FILE
     """
     if version:
         typer.echo(f"blotsolve {blotsolve.__version__}")

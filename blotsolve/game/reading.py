@@ -114,7 +114,16 @@ def _parts(text: str) -> Iterator[_Part]:
                 part = None
             yield from map(partial(_link_part, line=line), link[1].split("&"))
             continue
-        while found := _TAG.match(rest):
+        while rest:
+            found = _TAG.match(rest)
+            if found is None:
+                words, bracket, after = rest.partition("[")
+                if part is None or part.name not in SECTIONS or not words:
+                    expected = 'a tag such as [Dealer "N"], or the rows of ' + ", ".join(SECTIONS)
+                    raise RecordError(f"no part of a record: {rest!r} (expected {expected})", line)
+                part.rows.append((line, words))
+                rest = bracket + after
+                continue
             if part:
                 yield part
             name = _NAMES.get(found[1].lower(), found[1])
@@ -122,11 +131,6 @@ def _parts(text: str) -> Iterator[_Part]:
                 raise RecordError(f'no value: {found[0].strip()!r} (expected [{name} "…"])', line)
             part, apart = _Part(name, found[2] or "", line, apart), False
             rest = rest[found.end() :]
-        if rest and (part is None or part.name not in SECTIONS or rest[0] == "["):
-            expected = 'a tag such as [Dealer "N"], or the rows of ' + ", ".join(SECTIONS)
-            raise RecordError(f"no part of a record: {rest!r} (expected {expected})", line)
-        if rest and part:
-            part.rows.append((line, rest))
     if part:
         yield part
 

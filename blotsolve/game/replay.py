@@ -50,6 +50,8 @@ class Replay:
     """The score by the rules; None where the record does not say enough for one."""
     match: Match | None
     """The match after the deal; None for a deal that stands alone."""
+    is_passed_out: bool
+    """Whether all four passed, so that there is no score."""
     problems: tuple[Problem, ...]
     """Everything that is wrong, in the order in which it was found."""
 
@@ -93,12 +95,13 @@ def _match_before(record: Record, last: Replay | None) -> tuple[Match | None, li
         try:
             return Match(record.ruleset, record.target or 0, start.ns, start.ew, record.held or 0), []
         except ScoreError as error:
-            return None, [Problem(str(error), record.line("Target"))]
-    problems = []
+            known = last is not None and last.record.target == record.target
+            return None, [] if known else [Problem(str(error), record.line("Target"))]
     if match.is_over:
-        problems.append(Problem(f"a deal after the end of the match: {match}", record.line("Ruleset")))
+        return match, [Problem(f"a deal after the end of the match: {match}", record.line("Ruleset"))]
     if record.ruleset != match.ruleset or record.target not in (None, match.target):
-        problems.append(Problem(f"a deal of another game in the match: {match}", record.line("Ruleset")))
+        return None, [Problem(f"a deal of another game in the match: {match}", record.line("Ruleset"))]
+    problems = []
     if before and before != _points(match):
         problems.append(
             Problem(f"{before} before the deal (expected {_points(match)})", record.line("Before"))
@@ -139,10 +142,11 @@ class _Replayer:
         if self.is_sound and contract is not None:
             tally = self.tally(state, contract)
             score = None if tally is None else self.score(contract, tally)
-        elif auction is not None and auction.is_passed_out and self.record.score not in (None, Points(0, 0)):
+        passed_out = self.is_sound and auction is not None and auction.is_passed_out
+        if passed_out and self.record.score not in (None, Points(0, 0)):
             self.note(f"score {self.record.score} (expected none: all passed)", "Score")
-        match = self.match_after(score, passed_out=auction is not None and auction.is_passed_out)
-        return Replay(self.record, contract, state, score, match, tuple(self.problems))
+        match = self.match_after(score, passed_out=passed_out)
+        return Replay(self.record, contract, state, score, match, passed_out, tuple(self.problems))
 
     def start(self) -> DealState | None:
         """Return the deal before the auction, if the cards and the dealer are known."""
@@ -247,7 +251,7 @@ class _Replayer:
                     self.broken(f"{seat} cannot withhold {one}: it is not his to show", "Declarations", seat)
             counted = sum(belote.seat == seat for belote in state.belotes)
             if said.belotes and said.belotes != counted:
-                self.note(f"{said.belotes} belotes of {seat} (expected {counted})", "Declarations", seat)
+                self.note(f"belotes of {seat}: {said.belotes} (expected {counted})", "Declarations", seat)
 
     def tally(self, state: DealState | None, contract: Contract) -> Tally | None:
         """Return what both sides have made, from the play or from the result that is written."""
