@@ -1,7 +1,22 @@
 """What people look at: every function returns rich text, whose `.plain` is the same without colours.
 
 >>> from blotsolve.show import show_hands
->>> print(show_hands("N:A..7. T..8. K..9. .7.J. S N K").plain)  # doctest: +SKIP
+>>> print(show_hands("N:A...7 T..7. K...8 Q..8. S N").plain)
+              North to play
+              ♠ A
+              ♥ –
+              ♦ –
+              ♣ 7
+West                          East
+♠ Q                           ♠ 10
+♥ –                           ♥ –
+♦ 8                           ♦ 7
+♣ –                           ♣ –
+              South
+              ♠ K
+              ♥ –
+              ♦ –
+              ♣ 8
 """
 
 from blotsolve.show.hands import show_hands

@@ -22,7 +22,8 @@ def show_hands(position: Position | Deal | str) -> Text:
     """
     if isinstance(position, str):
         position = read_deal_or_position(position)
-    deal, turn = (position, None) if isinstance(position, Deal) else (position.deal, position.turn)
+    deal = position if isinstance(position, Deal) else position.deal
+    turn = position.turn if isinstance(position, Position) and position.hand else None
     north, east, south, west = (_block(seat, deal[seat], seat == turn) for seat in Seat)
     left = max(_BESIDE, *(line.cell_len for line in west)) + 2
     middle = max(_MIDDLE, *(line.cell_len for line in (*north, *south))) + 2

@@ -86,8 +86,10 @@ def _moves(rated: list[CardValue]) -> Text:
 def _title(solution: Solution) -> Text:
     """Say what is played, who leads, by which rules, and whether a capot is still possible."""
     position = solution.position
-    leads = f"{SEATS[position.leader]} {'led' if position.table else 'leads'}"
-    words = [f"{leads}, {STRAINS[position.strain]}, ruleset {solution.ruleset}"]
+    begin = f"{SEATS[position.leader]} {'led' if position.table else 'leads'}"
+    if not position.hand:
+        begin = "All is played"
+    words = [f"{begin}, {STRAINS[position.strain]}, ruleset {solution.ruleset}"]
     if len(position.taken) == 1:
         (side,) = position.taken
         words.append(f"only {SIDES[side]} have taken a trick so far")

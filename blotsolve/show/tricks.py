@@ -68,21 +68,20 @@ def tricks_of(position: Position, cards: Iterable[Card], ruleset: Ruleset | str)
 def show_tricks(tricks: Iterable[Trick], capot: Side | None = None, capot_bonus: int = 0) -> Text:
     """Show tricks in columns N E S W: › before the card that was led, * after the one that took it.
 
-    To the right stands what the trick brought and what both sides have by then; a capot comes last.
+    To the right stands what both sides have by then, and what the trick brought; a capot comes last.
     """
-    lines = [Text("    N      E      S      W", style=FAINT)]
+    lines = [Text("    N      E      S      W      N–S : E–W", style=FAINT)]
     totals = {Side.NS: 0, Side.EW: 0}
     for trick in tricks:
         gains = [(trick.winner.side, trick.points, ""), *((*belote, "belote ") for belote in trick.belotes)]
         for side, points, _ in gains:
             totals[side] += points
-        words = ", ".join(f"{what}{points} to {SIDES[side]}" for side, points, what in gains)
         cells = [_cell(trick, seat) for seat in Seat]
-        lines.append(Text.assemble(f" {trick.number} ", *cells, "  ", padded(words, 14), _so_far(totals)))
+        lines.append(Text.assemble(f" {trick.number} ", *cells, _totals(totals), (_gained(gains), FAINT)))
     if capot is not None:
         totals[capot] += capot_bonus
-        words = f"capot: {capot_bonus} to {SIDES[capot]}"
-        lines.append(Text.assemble(" " * 33, padded(words, 14), _so_far(totals)))
+        gained = _gained([(capot, capot_bonus, "capot ")])
+        lines.append(Text.assemble(" " * 31, _totals(totals), (gained, FAINT)))
     return Text("\n").join(lines)
 
 
@@ -95,5 +94,9 @@ def _cell(trick: Trick, seat: Seat) -> Text:
     return padded(Text("›" if seat == trick.leader else " ").append_text(card), 7)
 
 
-def _so_far(totals: dict[Side, int]) -> Text:
-    return Text(f"  {totals[Side.NS]:>3} : {totals[Side.EW]}", style=FAINT)
+def _totals(totals: dict[Side, int]) -> str:
+    return f"{totals[Side.NS]:>3} : {totals[Side.EW]:<3}"
+
+
+def _gained(gains: Iterable[tuple[Side, int, str]]) -> str:
+    return "   " + ", ".join(f"{what}{points} to {SIDES[side]}" for side, points, what in gains)
