@@ -143,6 +143,8 @@ class Contract:
     @classmethod
     def parse(cls, text: str) -> Contract:
         """Read `<bid> [contra|recontra] by <seat>`; raise ContractError."""
+        if not isinstance(text, str):
+            raise ContractError(f"no contract: {text!r} (expected text)")
         bid, by, declarer = text.rpartition(" by ")
         words = bid.split()
         doubling = Doubling.NONE
@@ -186,7 +188,7 @@ def read_bid(text: str) -> tuple[int, Strain, bool, int]:
     >>> read_bid("capot+2 S"), read_bid("10NT")
     ((27, Strain('S'), True, 2), (10, Strain('NT'), False, 0))
     """
-    match = _BID.fullmatch(text.strip())
+    match = _BID.fullmatch(text.strip()) if isinstance(text, str) else None
     if match is None:
         raise ContractError(f"no bid: {text!r} (expected one such as 9H, 10NT, capot S, 26H capot)")
     if match["capot"]:

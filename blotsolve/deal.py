@@ -12,7 +12,7 @@ from blotsolve.contract import Strain
 from blotsolve.errors import CardError, DealError, OptionError, PositionError
 from blotsolve.seats import Seat, Side
 
-__all__ = ["Deal", "Position", "Seat", "Side"]
+__all__ = ["Deal", "Position", "Seat", "Side", "read_deal_or_position"]
 
 
 class Deal:
@@ -177,7 +177,7 @@ class Position:
         """
         if not isinstance(text, str):
             raise PositionError(f"no position: {text!r} (expected text)")
-        words = text.split()
+        words = _words(text)
         taken: str | None = None
         if words and words[-1].lower().startswith("taken="):
             taken = words.pop()[len("taken=") :]
@@ -205,6 +205,16 @@ class Position:
 
     def __repr__(self) -> str:
         return f"Position.parse({str(self)!r})"
+
+
+def read_deal_or_position(text: str) -> Deal | Position:
+    """Read text that goes on after four hands as a position, other text as a deal."""
+    return Position.parse(text) if len(_words(text)) > 4 else Deal(text)
+
+
+def _words(text: str) -> list[str]:
+    """Split a line, with the seat and the colon at the first hand also where a space follows them."""
+    return text.replace(": ", ":", 1).split()
 
 
 def _read_hand(seat: Seat, hand: Hand | str | Iterable[Card | str]) -> Hand:

@@ -7,6 +7,7 @@ __all__ = [
     "ContractError",
     "DealError",
     "DeclarationError",
+    "FileError",
     "IllegalCallError",
     "IllegalCardError",
     "OptionError",
@@ -62,11 +63,15 @@ class IllegalCardError(BlotsolveError):
 
 
 class RecordError(BlotsolveError):
-    """A record of a deal or a match that does not read; `line` is the line of the text, from 1."""
+    """A record of a deal or a match that does not read; `line` is the line of the text, if it is from one."""
 
-    def __init__(self, message: str, line: int) -> None:
-        super().__init__(f"line {line}: {message}")
+    def __init__(self, message: str, line: int | None = None) -> None:
+        super().__init__(message if line is None else f"line {line}: {message}")
         self.line = line
+
+
+class FileError(BlotsolveError):
+    """A file that cannot be read, or that is not text."""
 
 
 class OptionError(BlotsolveError):

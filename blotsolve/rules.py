@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, fields
 from enum import StrEnum
 from itertools import pairwise
 
@@ -28,7 +29,14 @@ Multipliers = tuple[int, int, int]
 """What something counts with no contra, with contra and with recontra."""
 
 
-class CapotBid(StrEnum):
+class _Way(StrEnum):
+    """One of a few named ways to have a rule; its repr reads back."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.value!r})"
+
+
+class CapotBid(_Way):
     """How a bid can promise all eight tricks."""
 
     NONE = "none"
@@ -87,7 +95,7 @@ class AuctionRules:
                 raise RulesetError(f"{field} is {count!r} (expected {least} to 4)")
 
 
-class TieBreak(StrEnum):
+class TieBreak(_Way):
     """Who scores when the highest declarations of the two sides are equal in everything."""
 
     ELDER = "elder"
@@ -96,7 +104,7 @@ class TieBreak(StrEnum):
     """Neither side scores its declarations."""
 
 
-class Unshown(StrEnum):
+class Unshown(_Way):
     """What becomes of the right to score when the highest declaration is not shown."""
 
     LOST = "lost"
@@ -138,23 +146,18 @@ class DeclarationRules:
     """Points of K and Q of trumps in one hand, whatever the play; `Ruleset.belote_in_play` goes first."""
 
     def __post_init__(self) -> None:
-        if not 1 <= len(self.run_points) <= 6:
+        _read_flags(self)
+        _read_numbers(self, "run_points", range(1, 7), _is_tens, "whole tens for one to six lengths of runs")
+        if 0 in self.run_points or any(more < less for less, more in pairwise(self.run_points)):
             raise RulesetError(
-                f"points of {len(self.run_points)} lengths of runs (expected 1 to 6, from three cards on)"
+                f"run_points are {self.run_points!r} (expected more than 0, and no less for a longer run)"
             )
-        if any(more < less for less, more in pairwise(self.run_points)):
-            raise RulesetError(f"run_points are {self.run_points!r} (expected no fewer for a longer run)")
-        for field in ("carre_points", "carre_points_no_trump"):
-            if len(getattr(self, field)) != 8:
-                raise RulesetError(f"{field} is {getattr(self, field)!r} (expected eight numbers)")
-        for field in ("run_points", "carre_points", "carre_points_no_trump"):
-            for points in getattr(self, field):
-                _check_tens(field, points)
-        if 0 in self.run_points:
-            raise RulesetError(f"run_points are {self.run_points!r} (expected every run to count)")
-        _check_tens("belote", self.belote)
-        _check_member("tie_break", self.tie_break, TieBreak)
-        _check_member("unshown", self.unshown, Unshown)
+        for name in ("carre_points", "carre_points_no_trump"):
+            _read_numbers(self, name, range(8, 9), _is_tens, "whole tens of raw points for eight ranks")
+        _read_way(self, "tie_break", TieBreak)
+        _read_way(self, "unshown", Unshown)
+        if not _is_tens(self.belote):
+            raise RulesetError(f"belote is {self.belote!r} (expected whole tens of raw points)")
 
     @property
     def longest_run(self) -> int:
@@ -162,7 +165,7 @@ class DeclarationRules:
         return len(self.run_points) + 2
 
 
-class Rounding(StrEnum):
+class Rounding(_Way):
     """How raw points become table points, which are tens."""
 
     HALF_DOWN = "half_down"
@@ -216,13 +219,10 @@ class ScoringRules:
     """The belote of declarers who fail stays theirs."""
 
     def __post_init__(self) -> None:
-        _check_member("rounding", self.rounding, Rounding)
-        for field in ("bid_multipliers", "bid_multipliers_no_trump", "result_multipliers"):
-            factors = getattr(self, field)
-            if len(factors) != 3 or not all(_is_count(n) and n > 0 for n in factors):
-                raise RulesetError(
-                    f"{field} is {factors!r} (expected three numbers from 1: plain, contra, recontra)"
-                )
+        _read_flags(self)
+        _read_way(self, "rounding", Rounding)
+        for name in ("bid_multipliers", "bid_multipliers_no_trump", "result_multipliers"):
+            _read_numbers(self, name, range(3, 4), _is_positive, "three numbers: plain, contra, recontra")
         if self.equal_hangs and not self.must_exceed_defenders:
             raise RulesetError("equal_hangs without must_exceed_defenders (expected both)")
 
@@ -247,19 +247,42 @@ class MatchRules:
     """A side that was over the target before the deal and fails as declarers can win with that deal."""
 
     def __post_init__(self) -> None:
-        if not self.targets or not all(_is_count(target) and target > 0 for target in self.targets):
-            raise RulesetError(f"targets are {self.targets!r} (expected some numbers from 1)")
+        _read_flags(self)
+        _read_numbers(self, "targets", range(1, 100), _is_positive, "one number of table points or more")
 
 
-def _is_count(value: object) -> bool:
-    return type(value) is int and value >= 0
+_LARGEST = 10_000  # of anything: large enough for every game, small enough to catch a slip
 
 
-def _check_tens(field: str, points: object) -> None:
-    if not (type(points) is int and 0 <= points <= 1000 and points % 10 == 0):
-        raise RulesetError(f"{field} has {points!r} (expected whole tens of raw points from 0 to 1000)")
+def _is_tens(value: object) -> bool:
+    return type(value) is int and 0 <= value <= _LARGEST and value % 10 == 0
 
 
-def _check_member(field: str, value: object, kind: type[StrEnum]) -> None:
-    if not isinstance(value, kind):
-        raise RulesetError(f"{field} is {value!r} (expected {kind.__name__}: {', '.join(kind)})")
+def _is_positive(value: object) -> bool:
+    return type(value) is int and 0 < value <= _LARGEST
+
+
+def _read_flags(record: DeclarationRules | ScoringRules | MatchRules) -> None:
+    """Refuse a record with anything but True or False where one is expected."""
+    for each in fields(record):
+        value = getattr(record, each.name)
+        if each.type == "bool" and type(value) is not bool:
+            raise RulesetError(f"{each.name} is {value!r} (expected True or False)")
+
+
+def _read_numbers(
+    record: object, name: str, lengths: range, fits: Callable[[object], bool], expected: str
+) -> None:
+    """Keep a list of numbers as a tuple, or refuse it."""
+    value = getattr(record, name)
+    if not isinstance(value, (tuple, list)) or len(value) not in lengths or not all(map(fits, value)):
+        raise RulesetError(f"{name} is {value!r} (expected {expected})")
+    object.__setattr__(record, name, tuple(value))
+
+
+def _read_way(record: object, name: str, way: type[_Way]) -> None:
+    """Keep one of the named ways, which may be given as text, or refuse it."""
+    value = getattr(record, name)
+    if value not in list(way):
+        raise RulesetError(f"{name} is {value!r} (expected one of {', '.join(way)})")
+    object.__setattr__(record, name, way(value))

@@ -252,7 +252,9 @@ BLOT = Ruleset(
 
 Readings: none in the play of the cards; 000 gives its duties with examples. In the auction the
 n of capot+n is counted for the strain that is named, and may be less than the hand holds (A12); its
-example of four jacks against its own text is decided for the text.
+example of four jacks against its own text is decided for the text. A full tie of declarations in no
+trump goes to the elder, who declares first (A17), and a lower run that its holder shows bars the
+opponents as one of his partner's does. Scoring and match follow the text.
 """
 
 BELOT_ARENA = Ruleset(
@@ -329,7 +331,9 @@ Readings: the card table is lost and follows from the totals 162, 250 and 258; t
 trump lead holds over a partner's trump too (A1); undertrumping is forced by the letter, many tables
 play it free (A2); K and Q of trumps count only if the first of them is led or follows suit (A15). In
 the auction two passes end it after contra, whoever they reach (A3), and a higher bid may follow
-contra and is not doubled (A9).
+contra and is not doubled (A9). The table of declarations is lost but for the tierce: 20, 50, 100, jacks
+200, nines 150, other carrés 100 (A14). 5 rounds up (A21); contra multiplies raw points, as in the
+example; hanging points are held raw and paid before rounding (A22); a capot may end the match (A23).
 """
 
 BLOTIFY = Ruleset(
@@ -404,7 +408,10 @@ BLOTIFY = Ruleset(
 
 Readings: the card table is lost, the total 162 of every deal leaves an ace of 19 in no trump;
 undertrumping is forced by the letter (A2). In the auction the numbers end at 80, Kapot counts as 25
-among them, and no bid follows Quansh (A10).
+among them, and no bid follows Quansh (A10). Declarations count in Boy at the same values, the elder wins
+a full tie, trumps break other ties. 5 rounds down (A26), Boy has no multiplier (A27), Quansh multiplies
+what both sides score (A24, experimental), no trick at all costs no more than failing (A25), and a
+failed belote goes to the defenders (A16). Equal scores over the target play on.
 """
 
 BAZAR_BLOT = Ruleset(
@@ -479,7 +486,10 @@ BAZAR_BLOT = Ruleset(
 
 Readings: the card tables are lost and follow from the total 162; a trump lead need not be beaten,
 by the letter, where the other three games ask for it (A1); undertrumping is forced by the letter (A2).
-In the auction the numbers end at 80, and a kaput bid needs a higher number like any other (A11).
+In the auction the numbers end at 80, and a kaput bid needs a higher number like any other (A11). The carrés
+and the multipliers stand in lost tables and are those of the same family (A28). The defenders' sai are
+rounded with 5 down (A20), the right to show passes when the highest bonus was not shown, and the end of a
+match asks for kaput and a failing leader in the order of A29.
 """
 
 RULESETS: dict[str, Ruleset] = {ruleset.name: ruleset for ruleset in (BLOT, BELOT_ARENA, BLOTIFY, BAZAR_BLOT)}

@@ -11,6 +11,7 @@ from libc.string cimport memcpy, memset
 from answers cimport Line, best_line, value_of, values_of
 from cards cimport cards_t, lowest
 from contract cimport Contract
+from cpu cimport cpu_has_v3
 from door cimport (
     FAULT_ILLEGAL, FAULT_LEADER, FAULT_NONE, FAULT_SIZES, FAULT_TABLE, FAULT_TAKEN, FAULT_TWICE, Fault, Start,
     enter, indices,
@@ -58,6 +59,11 @@ def pack_contract(
     contract.capot = capot
     contract.belote = belote
     return (<const char*>&contract)[: sizeof(Contract)]
+
+
+def supports_v3():
+    """Say whether this processor runs `_core_v3`, the same source compiled for x86-64-v3."""
+    return cpu_has_v3()
 
 
 cdef const Contract* unpacked(bytes contract) except NULL:

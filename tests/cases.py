@@ -12,7 +12,7 @@ import pytest
 
 from blotsolve.cards import Card
 from blotsolve.contract import Strain
-from blotsolve.deal import Position
+from blotsolve.deal import Position, Seat
 from blotsolve.rulesets import BAZAR_BLOT, BELOT_ARENA, BLOT, BLOTIFY, RULESETS, Ruleset
 
 DATA = Path(__file__).parent / "data"
@@ -86,6 +86,34 @@ def field_cases(kind: str) -> list[Any]:
         for case in cases
         if case["kind"] == kind
     ]
+
+
+DOCUMENTS = {"000": "blot", "002": "belot_arena", "003": "blotify", "004": "bazar_blot"}
+"""The preset of each rule document."""
+
+
+def dd_values() -> list[Any]:
+    """The reported endings with their best play: ruleset, position, margin.
+
+    They give the points of seats 0 and 2, the capot bonus left out, which `taken` of both sides does.
+    """
+    cases = []
+    for ruleset, given, expected in (case.values for case in field_cases("dd_value")):
+        position = Position(
+            [list(map(Card, hand)) for hand in given["hands"]],
+            given["contract"],
+            Seat(given["leader"]),
+            taken="NS+EW",
+        )
+        if ruleset is None:
+            answers = {RULESETS[DOCUMENTS[name[:3]]]: points for name, points in expected.items()}
+        else:
+            answers = {ruleset: expected}
+        cases += [
+            pytest.param(each, position, 2 * points - given["points_in_play"], id=f"{position}-{each}")
+            for each, points in answers.items()
+        ]
+    return cases
 
 
 DEAL_RULESETS = {"arena": BELOT_ARENA, "bazar": BAZAR_BLOT, "blot": BLOT, "blotify": BLOTIFY}

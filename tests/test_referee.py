@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 import referee
-from cases import belotes, deals, field_cases, legal_cards, read_cards, tricks
+from cases import belotes, dd_values, deals, field_cases, legal_cards, read_cards, tricks
 
 from blotsolve.cards import Card
 from blotsolve.contract import Strain
-from blotsolve.deal import Deal, Position
+from blotsolve.deal import Position
 from blotsolve.rulesets import BELOT_ARENA, BLOT, RULESETS
 from blotsolve.seats import Seat, Side
 
@@ -188,18 +188,6 @@ def test_values_of_longer_endings_are_those_of_another_oracle(ruleset, position,
     assert margin == (max if position.turn.side == Side.NS else min)(cards.values())
 
 
-DOCUMENTS = {
-    "000_a9180185e1a679db (Blot app: Bazar Blot)": "blot",
-    "002_9eeab6f3d4aaa059 (Belot Arena)": "belot_arena",
-    "003_d2be7bbc6ca61e95 (Blotify Bazar Blot)": "blotify",
-    "004_480756ed3b3403c1 (Bazar-Blot, kontra/sai)": "bazar_blot",
-}
-
-
-@pytest.mark.parametrize(("ruleset", "given", "expected"), field_cases("dd_value"))
-def test_points_are_those_of_reported_cases(ruleset, given, expected):
-    points = {RULESETS[DOCUMENTS[name]]: count for name, count in expected.items()} if ruleset is None else {}
-    for each, count in (points or {ruleset: expected}).items():
-        hands = [[Card(card) for card in hand] for hand in given["hands"]]
-        position = Position(Deal(hands), Strain(given["contract"]), Seat(given["leader"]))
-        assert referee.solve(position, each) == 2 * count - given["points_in_play"]
+@pytest.mark.parametrize(("ruleset", "position", "margin"), dd_values())
+def test_values_are_those_of_reported_cases(ruleset, position, margin):
+    assert referee.solve(position, ruleset) == margin

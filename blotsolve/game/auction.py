@@ -228,9 +228,17 @@ class Auction:
         >>> [str(call) for call in Auction.parse("N: H", "belot_arena").legal_calls()]
         ['pass', 'S', 'NT', 'AT', 'contra']
         """
+        if self.is_over:
+            return ()
         held = self._held(hand)
-        every: tuple[Call, ...] = (Pass(), *_every_bid(self.ruleset), Contra(), Recontra())
-        return tuple(call for call in every if self._refusal(call, held) is None)
+        standing = self.bid.level if self.bid else 0  # a lower number is not worth asking for its reason
+        bids = [
+            bid
+            for bid in _every_bid(self.ruleset)
+            if bid.level >= standing and not self._too_late(bid) and not _no_plus(bid, held)
+        ]
+        answers = [call for call in (Contra(), Recontra()) if not self._refusal(call, held)]
+        return (Pass(), *bids, *answers)
 
     def why_not(self, call: Call | str, hand: Hand | str | None = None) -> str | None:
         """Return the reason why the player whose turn it is cannot make a call, None if he can.

@@ -163,6 +163,8 @@ def read_declarations(declarations: str | Iterable[Declaration | str]) -> tuple[
     """
     if isinstance(declarations, str):
         declarations = declarations.replace(",", " ").split()
+    if not isinstance(declarations, Iterable):
+        raise DeclarationError(f"no declarations: {declarations!r} (expected a list, or text as H:9TJ JJJJ)")
     return tuple(one if isinstance(one, Declaration) else Declaration(one) for one in declarations)
 
 
@@ -231,14 +233,14 @@ def check_declarations(
     (Declaration('S:TJQ'), Declaration('S:789'))
     """
     ruleset, hand = find_ruleset(ruleset), _hand(hand)
-    declarations = read_declarations(declarations)
+    strain, declarations = ruleset.require(strain), read_declarations(declarations)
     check_together(declarations, ruleset)
     for one in declarations:
         if missing := one.cards.mask & ~hand.mask:
             card = next(iter(Hand.from_mask(missing)))
             raise DeclarationError(f"{one} without {card} (expected what is in the hand {hand})")
         if not one.points(strain, ruleset):
-            raise DeclarationError(f"{one} counts nothing in {Strain(strain)} of {ruleset}")
+            raise DeclarationError(f"{one} counts nothing in {strain} of {ruleset}")
     return declarations
 
 
@@ -286,7 +288,7 @@ def possible_capot_plus(strain: Strain, ruleset: Ruleset) -> tuple[int, ...]:
     rules, belote = ruleset.declarations, belote_points(ruleset)
     everything = [Declaration(Hand.from_mask(shape)) for shape in _SHAPES]
     counting = [one for one in everything if _counts(one, strain, rules)]
-    pairs = [_king_and_queen(suit) for suit in _trump_suits(strain)]
+    pairs = [_king_and_queen(suit) for suit in trump_suits(strain)]
     claims = {
         sum(_points(one, strain, rules) for one in chosen) + number * belote
         for chosen in _sets(counting, rules, room=8)
@@ -407,7 +409,8 @@ def _union(declarations: Iterable[Declaration]) -> int:
     return cards
 
 
-def _trump_suits(strain: Strain) -> tuple[Suit, ...]:
+def trump_suits(strain: Strain) -> tuple[Suit, ...]:
+    """Return the suits that are trumps."""
     if strain == Strain.AT:
         return tuple(Suit)
     return () if strain.suit is None else (strain.suit,)
@@ -418,7 +421,7 @@ def _king_and_queen(suit: Suit) -> int:
 
 
 def _belotes(hand: Hand, strain: Strain) -> list[Suit]:
-    return [suit for suit in _trump_suits(strain) if not _king_and_queen(suit) & ~hand.mask]
+    return [suit for suit in trump_suits(strain) if not _king_and_queen(suit) & ~hand.mask]
 
 
 def _hand(hand: Hand | str) -> Hand:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from blotsolve import _core
 from blotsolve.cards import Card, Hand
 from blotsolve.contract import Strain
 from blotsolve.deal import Position, Seat
 from blotsolve.errors import IllegalCardError
 from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
+from blotsolve.solver.native import core
 from blotsolve.solver.packing import pack_contract, pack_position
 
 __all__ = ["belote_points", "legal_cards", "legal_to_table", "play", "trick_points", "trick_winner"]
@@ -32,7 +32,7 @@ def legal_cards(position: Position | str, ruleset: Ruleset | str = BLOT) -> tupl
 def _legal(position: Position, ruleset: Ruleset) -> tuple[Card, ...]:
     contract = pack_contract(ruleset, position.strain)
     legal_to_table(position, ruleset)
-    return tuple(Hand.from_mask(_core.legal(contract, *pack_position(position))))
+    return tuple(Hand.from_mask(core.legal(contract, *pack_position(position))))
 
 
 def legal_to_table(position: Position, ruleset: Ruleset) -> None:
@@ -47,7 +47,7 @@ def legal_to_table(position: Position, ruleset: Ruleset) -> None:
         for place in range(size, len(table)):
             held[(leader + place) % 4] |= 1 << table[place]
         hands_then = (held[0], held[1], held[2], held[3])
-        legal = Hand.from_mask(_core.legal(contract, hands_then, table[:size], leader, taken))
+        legal = Hand.from_mask(core.legal(contract, hands_then, table[:size], leader, taken))
         if position.table[size] not in legal:
             raise IllegalCardError(
                 f"{player} may not have played {position.table[size]} on {_words(position.table[:size])}: "
@@ -87,7 +87,7 @@ def trick_winner(
     Seat('W')
     """
     contract = pack_contract(find_ruleset(ruleset), Strain(strain))
-    return Seat(_core.winner(contract, bytes(map(Card, cards)), Seat(leader)))
+    return Seat(core.winner(contract, bytes(map(Card, cards)), Seat(leader)))
 
 
 def trick_points(cards: Sequence[Card | str], strain: Strain | str, ruleset: Ruleset | str = BLOT) -> int:
@@ -111,7 +111,7 @@ def belote_points(position: Position | str, card: Card | str, ruleset: Ruleset |
     if isinstance(position, str):
         position = Position.parse(position)
     contract = pack_contract(find_ruleset(ruleset), position.strain)
-    return _core.belote(contract, *pack_position(position), Card(card))
+    return core.belote(contract, *pack_position(position), Card(card))
 
 
 def _words(cards: Sequence[Card] | Hand) -> str:

@@ -186,6 +186,10 @@ def _rightful(entries: list[_Entry], hidden: _Hidden, rules: DeclarationRules) -
 
 
 def _by_seat(declared: Declared) -> dict[Seat, tuple[Declaration, ...]]:
+    if not isinstance(declared, Mapping):
+        raise DeclarationError(
+            f"no declarations by seat: {declared!r} (expected one such as {{'N': 'H:9TJ'}})"
+        )
     return {Seat(seat): read_declarations(declarations) for seat, declarations in declared.items()}
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from blotsolve import _core
 from blotsolve.cards import Rank, Suit
 from blotsolve.contract import Strain
 from blotsolve.deal import Position
 from blotsolve.rulesets import Ruleset, Undertrump
+from blotsolve.solver.native import core
 
 __all__ = ["Start", "pack_contract", "pack_position"]
 
@@ -38,7 +38,7 @@ def pack_contract(ruleset: Ruleset, strain: Strain) -> bytes:
             if trump and ruleset.belote_in_play and rank in (Rank.QUEEN, Rank.KING):
                 belotes |= 1 << place[card]
     trumps = 0xFF if strain.suit is not None else 0
-    return _core.pack_contract(
+    return core.pack_contract(
         place,
         points,
         trumps=trumps,

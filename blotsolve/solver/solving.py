@@ -6,13 +6,13 @@ import threading
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from blotsolve import _core
 from blotsolve.cards import Card, Hand
 from blotsolve.contract import Strain
-from blotsolve.deal import Deal, Position, Seat, Side
+from blotsolve.deal import Deal, Position, Seat, Side, read_deal_or_position
 from blotsolve.errors import OptionError, PositionError
 from blotsolve.game.play import legal_to_table
 from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
+from blotsolve.solver.native import core
 from blotsolve.solver.packing import Start, pack_contract, pack_position
 
 __all__ = ["CardValue", "Solution", "at_least", "solve", "value"]
@@ -182,12 +182,12 @@ _CAPOT = {0: None, 1: Side.NS, 2: Side.EW, 3: None}
 _local = threading.local()
 
 
-def _solver(ruleset: Ruleset, strain: Strain) -> _core.Solver:
+def _solver(ruleset: Ruleset, strain: Strain) -> core.Solver:
     """Return this thread's solver, with an empty table, so that every call counts the same nodes."""
     contract = pack_contract(ruleset, strain)
-    solver: _core.Solver | None = getattr(_local, "solver", None)
+    solver: core.Solver | None = getattr(_local, "solver", None)
     if solver is None:
-        solver = _local.solver = _core.Solver(contract, TABLE_BYTES)
+        solver = _local.solver = core.Solver(contract, TABLE_BYTES)
     else:
         solver.use(contract)
     return solver
@@ -201,16 +201,20 @@ def _read(
     taken: str | Iterable[Side | str] | None,
 ) -> Position:
     """Return the position that the arguments name, whole or in parts."""
-    if isinstance(position, Position) or (isinstance(position, str) and len(position.split()) > 4):
+    if isinstance(position, str):
+        position = read_deal_or_position(position)
+    if isinstance(position, Position):
         if strain is not None or leader is not None or table or taken is not None:
             raise PositionError(
                 f"strain, leader, table or taken beside a whole position: {str(position)!r} (expected a deal)"
             )
-        return position if isinstance(position, Position) else Position.parse(position)
+        return position
     deal = position if isinstance(position, Deal) else Deal(position)
     if strain is None or leader is None:
         missing = "strain" if strain is None else "leader"
-        raise PositionError(f"no {missing} for the deal {str(deal)!r} (expected strain=… and leader=…)")
+        raise PositionError(
+            f"no {missing} for the deal {str(deal)!r} (expected a strain and a leader beside it)"
+        )
     return Position(deal, strain, leader, table, taken)
 
 
@@ -221,7 +225,7 @@ def _enter(position: Position, ruleset: Ruleset) -> Start:
     return pack_position(position)
 
 
-def _card_values(solver: _core.Solver, start: Start, position: Position) -> tuple[CardValue, ...]:
+def _card_values(solver: core.Solver, start: Start, position: Position) -> tuple[CardValue, ...]:
     sign = 1 if position.turn.side == Side.NS else -1
     rated = [
         CardValue(card, margin, Card(name))

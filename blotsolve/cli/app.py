@@ -1,0 +1,56 @@
+"""The commands together: each module of this folder with a `register` adds its own."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+import blotsolve
+from blotsolve.cli import records, rules, solve
+from blotsolve.cli.status import REFUSED, report
+
+__all__ = ["run"]
+
+_UsageError: Any = typer.BadParameter.__base__
+"""What typer raises for wrong options; its versions keep it in different modules."""
+
+
+def run(arguments: list[str]) -> int:
+    """Run one command and return its exit status; a wrong option is reported in one line."""
+    app = typer.Typer(
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback(invoke_without_command=True)(_start)
+    for command in (solve, rules, records):
+        command.register(app)
+    try:
+        with typer.main.get_command(app).make_context("blotsolve", arguments) as context:
+            context.command.invoke(context)
+    except _UsageError as error:
+        report(error.format_message())
+        return REFUSED
+    except typer.Exit as end:
+        return end.exit_code
+    return 0
+
+
+def _start(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version and stop.")] = False,
+) -> None:
+    """Solve deals of the Belote family exactly: what each side takes, what every card is worth, a best line.
+
+    \b
+    blotsolve solve "N:AJ9.T8.KQ.7 … … …" --strain H --leader E
+    blotsolve solve deals.txt
+    blotsolve rules
+    blotsolve check FILE
+    """
+    if version:
+        typer.echo(f"blotsolve {blotsolve.__version__}")
+    elif context.invoked_subcommand is None:
+        typer.echo(context.get_help())

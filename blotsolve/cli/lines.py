@@ -1,0 +1,62 @@
+"""The lines of a file or of standard input, one at a time, each with its number."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from io import BufferedReader
+from typing import cast
+
+from blotsolve.errors import FileError
+
+__all__ = ["Lines", "open_lines"]
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """What a text says, line by line, without its comments (from # on) and blank lines."""
+
+    name: str
+    """The file, as an error names it."""
+    stream: BufferedReader
+    total: int | None
+    """The number of lines that say something; None when they are still to come."""
+
+    def __iter__(self) -> Iterator[tuple[int, str]]:
+        """Yield the number of each line, from 1, and what it says, as soon as it is there."""
+        for number, raw in enumerate(self.stream, 1):
+            text = raw.decode("utf-8", "backslashreplace").removeprefix("\ufeff")
+            if said := text.partition("#")[0].strip():
+                yield number, said
+
+
+@contextmanager
+def open_lines(path: str) -> Iterator[Lines]:
+    """Open a text file, or standard input for `-`; raise FileError if it cannot be read as text."""
+    if path == "-":
+        if sys.stdin is None:
+            raise FileError("standard input is closed (expected lines of text)")
+        yield _lines("standard input", cast(BufferedReader, sys.stdin.buffer))
+        return
+    with ExitStack() as stack:
+        try:
+            stream = stack.enter_context(open(path, "rb"))
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) else error
+            raise FileError(
+                f"cannot read {path!r}: {reason} (expected a file, or - for standard input)"
+            ) from None
+        yield _lines(path, stream)
+
+
+def _lines(name: str, stream: BufferedReader) -> Lines:
+    if b"\0" in stream.peek():
+        raise FileError(f"{name} is not a text file (expected lines of UTF-8 text)")
+    total = None
+    if stream.seekable():
+        start = stream.tell()
+        total = sum(1 for _ in Lines(name, stream, None))
+        stream.seek(start)
+    return Lines(name, stream, total)

@@ -1,0 +1,16 @@
+"""Options that several commands share."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from blotsolve.rulesets import RULESETS
+
+__all__ = ["Json", "RulesetName"]
+
+RulesetName = Annotated[
+    str, typer.Option("--ruleset", "-r", metavar="NAME", help=f"One of {', '.join(RULESETS)}.")
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON, one object a line.")]

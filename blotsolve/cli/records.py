@@ -1,0 +1,141 @@
+"""`blotsolve score` and `blotsolve check`: records of deals and matches, scored and looked through."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+
+from blotsolve.cli.lines import open_lines
+from blotsolve.cli.options import Json
+from blotsolve.errors import FileError, RecordError
+from blotsolve.game.reading import read_records
+from blotsolve.game.replay import Replay, replay_all
+from blotsolve.rulesets import RULESETS
+from blotsolve.show import Screen
+
+__all__ = ["register"]
+
+WRONG = 1
+"""Exit status when the records read well, but break a rule or do not add up."""
+
+_File = Annotated[str, typer.Argument(metavar="FILE|-", help="A file of records, or - for standard input.")]
+_Ruleset = Annotated[
+    str | None,
+    typer.Option(
+        "--ruleset",
+        "-r",
+        metavar="NAME",
+        help=f"For records that do not say theirs: one of {', '.join(RULESETS)}.",
+    ),
+]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands to the others."""
+    app.command("score")(score_command)
+    app.command("check")(check_command)
+
+
+def score_command(file: _File, ruleset: _Ruleset = None, as_json: Json = False) -> None:
+    """Score every deal of a file by the rules, and the match if the deals belong to one.
+
+    A record is a deal with its auction and its play, or only the contract, the declarations and what both
+    sides took: see docs/records.md. A deal that breaks a rule has no score, and the exit status is 1.
+
+    \b
+    blotsolve score examples/match.blot
+    blotsolve score - --ruleset blot < evening.blot
+    """
+    screen, wrong = Screen(), False
+    for number, replay in enumerate(_replays(file, ruleset), 1):
+        wrong = wrong or (replay.score is None and bool(replay.problems))
+        screen.put(json.dumps(_score_object(number, replay)) if as_json else _score_text(number, replay))
+    if wrong:
+        raise typer.Exit(WRONG)
+
+
+def check_command(file: _File, ruleset: _Ruleset = None, as_json: Json = False) -> None:
+    """Play every deal of a file again, and say where it breaks a rule or does not add up.
+
+    What is missing is no mistake. The exit status is 1 if anything is wrong.
+
+    \b
+    blotsolve check examples/match.blot
+    """
+    screen, replays = Screen(), _replays(file, ruleset)
+    found = 0
+    for number, replay in enumerate(replays, 1):
+        found += len(replay.problems)
+        if as_json:
+            problems = [{"line": one.line, "message": one.message} for one in replay.problems]
+            screen.put(json.dumps({"deal": number, "line": _line(replay), "problems": problems}))
+            continue
+        for problem in replay.problems:
+            screen.put(f"{file}, deal {number}, {problem}")
+    if not as_json:
+        screen.put(f"{_count(len(replays), 'deal')}, {_count(found, 'mistake')}")
+    if found:
+        raise typer.Exit(WRONG)
+
+
+def _replays(file: str, ruleset: str | None) -> tuple[Replay, ...]:
+    """Read a file and play its deals again; raise FileError or RecordError."""
+    with open_lines(file) as lines:
+        name, text = lines.name, lines.stream.read().decode("utf-8", "backslashreplace")
+    try:
+        records = read_records(text, ruleset)
+    except RecordError as error:
+        raise FileError(f"{name}, {error}") from None
+    if not records:
+        raise FileError(f'{name} has no deal (expected tags such as [Ruleset "blot"])')
+    return replay_all(records)
+
+
+def _score_text(number: int, replay: Replay) -> str:
+    head = f"deal {number}: "
+    if replay.score is None:
+        text = head + _why_no_score(replay)
+    else:
+        first, *rest = replay.score.explain()
+        text = "\n".join([head + first, *(f"  {line}" for line in rest)])
+    return text if replay.match is None else f"{text}\n  match: {replay.match}"
+
+
+def _why_no_score(replay: Replay) -> str:
+    state, contract = replay.state, replay.contract
+    if replay.problems:
+        return f"no score: {replay.problems[0]}"
+    if replay.is_passed_out:
+        return "all passed"
+    if contract is None:
+        return "no score: there is no contract"
+    if state is not None and state.position is not None:
+        played = 32 - len(state.position.deal.cards)
+        return f"{contract}, no score: the play stops after {_count(played, 'card')}, and there is no result"
+    return f"{contract}, no score: there is no play and no result"
+
+
+def _score_object(number: int, replay: Replay) -> dict[str, object]:
+    score = replay.score
+    return {
+        "deal": number,
+        "line": _line(replay),
+        "ruleset": replay.record.ruleset.name,
+        "contract": None if replay.contract is None else str(replay.contract),
+        "verdict": None if score is None else str(score.verdict),
+        "why": _why_no_score(replay) if score is None else score.why,
+        "points_ns": None if score is None else score.points_ns,
+        "points_ew": None if score is None else score.points_ew,
+        "match": None if replay.match is None else str(replay.match),
+    }
+
+
+def _line(replay: Replay) -> int | None:
+    """Return the first line of the record."""
+    return min(replay.record.lines.values(), default=None)
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" + ("" if number == 1 else "s")

@@ -1,0 +1,34 @@
+"""`blotsolve rules`: one ruleset, or all of them beside each other."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from blotsolve.rulesets import RULESETS, find_ruleset
+from blotsolve.show import Screen, show_rulesets
+
+__all__ = ["register"]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the others."""
+    app.command("rules")(rules_command)
+
+
+def rules_command(
+    name: Annotated[
+        str | None, typer.Argument(metavar="[NAME]", help=f"One of {', '.join(RULESETS)}.")
+    ] = None,
+) -> None:
+    """Show a ruleset: ranks, points, the law of the trick, auction, declarations, scoring, match.
+
+    Without a name, compare all of them.
+
+    \b
+    blotsolve rules
+    blotsolve rules belot_arena
+    """
+    shown = RULESETS.values() if name is None else [find_ruleset(name)]
+    Screen().put(show_rulesets(shown))

@@ -1,0 +1,88 @@
+"""`blotsolve solve`: one position drawn, or many answered a line each."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import partial
+from typing import Annotated
+
+import typer
+
+from blotsolve.cli.lines import open_lines
+from blotsolve.cli.options import Json, RulesetName
+from blotsolve.cli.status import REFUSED, report
+from blotsolve.errors import BlotsolveError
+from blotsolve.rulesets import find_ruleset
+from blotsolve.show import Screen, show_answer, show_solution
+from blotsolve.solver.solving import Solution, solve
+
+__all__ = ["register"]
+
+_DEAL = re.compile(r"\s*\w:(?![\\/])")
+"""Text that begins as a deal does, `N:`; a path such as E:\\deals.txt does not."""
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the others."""
+    app.command("solve")(solve_command)
+
+
+def solve_command(
+    what: Annotated[
+        str,
+        typer.Argument(metavar="DEAL|FILE|-", help="A deal or a position, a file of them, or - for stdin."),
+    ],
+    strain: Annotated[str | None, typer.Option("--strain", "-s", help="S H D C, NT or AT.")] = None,
+    leader: Annotated[
+        str | None, typer.Option("--leader", "-l", help="Who leads or led to the trick: N E S W.")
+    ] = None,
+    table: Annotated[
+        str, typer.Option("--table", "-t", help="Cards on the table, the leader's first: '7S QS'.")
+    ] = "",
+    taken: Annotated[
+        str | None, typer.Option("--taken", help="Which sides have taken a trick before: -, NS, EW or NS+EW.")
+    ] = None,
+    ruleset: RulesetName = "blot",
+    as_json: Json = False,
+) -> None:
+    """Solve a position exactly: what each side takes from here on, what every card is worth, a best line.
+
+    A deal is four hands clockwise from the seat that is named, each spades.hearts.diamonds.clubs; a hand
+    holds what is still to be played. A whole position in one text, as in a file, is the deal, the strain, the
+    leader, the cards on the table if there are any, and taken=… where it matters.
+
+    A file has a position a line; blank lines and what follows a # are skipped. Each gets a line of answer, in
+    their order. A line that does not read is reported, the rest are solved, and the exit status is 2. A line
+    may be a deal alone; then --strain and --leader are for all of them.
+
+    \b
+    blotsolve solve "N:AT.K..7 97.A.8. K8.T.7. J.9..A8" --strain H --leader E
+    blotsolve solve "N:AT.K..7 97.A.8. K8.T.7. J.9..A8 H E" --ruleset belot_arena
+    blotsolve solve "N:T.K..7 97.A.8. K8.T.7. J.9..A8" -s H -l N --table "AS" --json
+    blotsolve solve deals.txt --json > answers.jsonl
+    grep NT deals.txt | blotsolve solve -
+    """
+    solve_text = partial(solve, strain=strain, leader=leader, table=table, taken=taken, ruleset=ruleset)
+    screen = Screen()
+    if _DEAL.match(what):
+        solution = solve_text(what)
+        screen.put(_json(solution) if as_json else show_solution(solution))
+        return
+    find_ruleset(ruleset)  # refused once, not in every line
+    refused = False
+    with open_lines(what) as lines, screen.progress(lines.total, shown=not lines.stream.isatty()) as advance:
+        for number, text in lines:
+            try:
+                solution = solve_text(text)
+                screen.put(_json(solution) if as_json else show_answer(solution))
+            except BlotsolveError as error:
+                report(f"{lines.name}, line {number}: {error}")
+                refused = True
+            advance()
+    if refused:
+        raise typer.Exit(REFUSED)
+
+
+def _json(solution: Solution) -> str:
+    return json.dumps(solution.to_dict())

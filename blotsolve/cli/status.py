@@ -1,0 +1,26 @@
+"""How the command ends: its exit statuses, and what it says on standard error."""
+
+from __future__ import annotations
+
+import sys
+
+__all__ = ["INTERRUPTED", "REFUSED", "UNHEARD", "report"]
+
+REFUSED = 2
+"""Exit status when something that was handed in did not read."""
+INTERRUPTED = 130
+"""Exit status after Ctrl-C: 128 + SIGINT, as shells count."""
+UNHEARD = 141
+"""Exit status when whoever read the answers has gone: 128 + SIGPIPE."""
+
+LONGEST_REPORT = 600
+"""Characters of a report, so that an input of many thousand characters is not quoted whole."""
+
+
+def report(message: str) -> None:
+    """Print one line on standard error, cut where an input of many thousand characters is quoted."""
+    if len(message) > LONGEST_REPORT:
+        half = LONGEST_REPORT // 2
+        message = f"{message[:half]} … {message[-half:]}"
+    if sys.stderr is not None:
+        print(f"blotsolve: {' '.join(message.splitlines())}", file=sys.stderr)

@@ -1,0 +1,148 @@
+"""The match: the scores of deals added up, and which deal ends it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from blotsolve.errors import ScoreError
+from blotsolve.game.scoring import DealScore, Verdict
+from blotsolve.rulesets import Ruleset, find_ruleset
+from blotsolve.seats import Side
+
+__all__ = ["Match"]
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match so far: its target, the table points of both sides, and who has won it.
+
+    It may start from any score. `held` are raw points that hang over from earlier deals; hand them
+    to `score_deal`. The text of a match, `<ruleset> to <target>: <NS>-<EW>`, reads back. Raise
+    ScoreError.
+
+    >>> match = Match("blot", 151, points_ns=142, points_ew=149)
+    >>> str(match), match.winner
+    ('blot to 151: 142-149', None)
+    """
+
+    ruleset: Ruleset
+    target: int = 0
+    """The table points that win; the usual target of the ruleset if it is not given."""
+    points_ns: int = 0
+    points_ew: int = 0
+    held: int = 0
+    """Raw points that wait for the winner of the next deal."""
+    winner: Side | None = None
+    """The side that has won, None while they play on."""
+
+    if TYPE_CHECKING:  # what the parts may be given as
+
+        def __init__(
+            self,
+            ruleset: Ruleset | str,
+            target: int = 0,
+            points_ns: int = 0,
+            points_ew: int = 0,
+            held: int = 0,
+            winner: Side | str | None = None,
+        ) -> None: ...
+
+    def __post_init__(self) -> None:
+        put = object.__setattr__
+        put(self, "ruleset", find_ruleset(self.ruleset))
+        put(self, "winner", None if self.winner is None else Side(self.winner))
+        targets = self.ruleset.match.targets
+        put(self, "target", self.target or targets[0])
+        if self.target not in targets:
+            expected = " or ".join(map(str, targets))
+            raise ScoreError(f"a match of {self.ruleset} to {self.target!r} (expected {expected})")
+        for name in ("points_ns", "points_ew", "held"):
+            value = getattr(self, name)
+            if type(value) is not int or value < 0:
+                raise ScoreError(f"{name} is {value!r} (expected a number from 0)")
+
+    @classmethod
+    def parse(cls, text: str) -> Match:
+        """Read `<ruleset> to <target>: <NS>-<EW>[, <raw points> held][, won by <side>]`; raise ScoreError.
+
+        >>> Match.parse("belot_arena to 151: 30-34, 81 held").held
+        81
+        """
+        match = _MATCH.fullmatch(text.strip()) if isinstance(text, str) else None
+        if match is None:
+            raise ScoreError(f"no match: {text!r} (expected one such as 'blot to 151: 142-149')")
+        target, ns, ew, held = (int(match[name] or 0) for name in ("target", "ns", "ew", "held"))
+        return cls(match["ruleset"], target, ns, ew, held, match["winner"])
+
+    @property
+    def is_over(self) -> bool:
+        """Whether a side has won."""
+        return self.winner is not None
+
+    def points(self, side: Side | str) -> int:
+        """Return the table points of a side."""
+        return (self.points_ns, self.points_ew)[Side(side)]
+
+    def after(self, score: DealScore) -> Match:
+        """Return the match after one more deal.
+
+        Raise ScoreError if the match is over, or if the deal was scored by another ruleset or without
+        the points that are held here.
+
+        >>> from blotsolve.game.scoring import Tally, score_deal
+        >>> tally = Tally(cards_ns=80, cards_ew=82, tricks_ns=4, tricks_ew=4, belotes_ew=20)
+        >>> str(Match("blot", 151, 140, 150).after(score_deal("8H by S", tally, "blot")))
+        'blot to 151: 156-160, won by EW'
+        """
+        if self.winner is not None:
+            raise ScoreError(f"a deal after the end of the match: {self}")
+        if not isinstance(score, DealScore):
+            raise ScoreError(f"no score of a deal: {score!r} (expected a DealScore)")
+        if score.ruleset != self.ruleset:
+            raise ScoreError(f"a deal of {score.ruleset} in a match of {self.ruleset}: {score}")
+        if score.brought != self.held:
+            raise ScoreError(
+                f"a deal scored with {score.brought} points held (expected {self.held}, as in {self})"
+            )
+        after = replace(
+            self,
+            points_ns=self.points_ns + score.points_ns,
+            points_ew=self.points_ew + score.points_ew,
+            held=score.held,
+        )
+        return replace(after, winner=_winner(self, score, after))
+
+    def __str__(self) -> str:
+        held = f", {self.held} held" if self.held else ""
+        won = "" if self.winner is None else f", won by {self.winner}"
+        return f"{self.ruleset} to {self.target}: {self.points_ns}-{self.points_ew}{held}{won}"
+
+    def __repr__(self) -> str:
+        return f"Match.parse({str(self)!r})"
+
+
+_MATCH = re.compile(
+    r"(?P<ruleset>\S+) to (?P<target>\d{1,9}): *(?P<ns>\d{1,9})[-:](?P<ew>\d{1,9})"
+    r"(, (?P<held>\d{1,9}) held)?(, won by (?P<winner>NS|EW))?",
+    re.IGNORECASE | re.ASCII,
+)
+
+
+def _winner(before: Match, score: DealScore, after: Match) -> Side | None:
+    """Return the side that wins the match with this deal."""
+    rules, declarers, target = before.ruleset.match, score.declarers, before.target
+    failed = score.verdict == Verdict.FAILED
+    if rules.reverse_capot_loses and score.capot == declarers.other:
+        return declarers.other
+    if max(after.points_ns, after.points_ew) < target:
+        return None
+    if not rules.capot_ends and score.capot == declarers and (failed or not score.contract.doubling):
+        return None
+    leads = after.points(declarers.other) > after.points(declarers)
+    if not rules.leader_may_fail and failed and before.points(declarers) >= target:
+        return declarers.other if leads else None
+    if after.points_ns == after.points_ew:
+        return score.winner if rules.tie_to_deal_winner else None
+    return declarers.other if leads else declarers

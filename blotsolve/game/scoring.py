@@ -1,0 +1,420 @@
+"""The score of a deal: from raw points and tricks to the table points of both sides, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from enum import StrEnum
+from typing import NamedTuple
+
+from blotsolve.contract import Contract, Strain
+from blotsolve.errors import ContractError, ScoreError
+from blotsolve.game.auction import Auction, Bid
+from blotsolve.game.declarations import belote_points, trump_suits
+from blotsolve.rules import Rounding, ScoringRules
+from blotsolve.rulesets import Ruleset, find_ruleset
+from blotsolve.seats import Side
+
+__all__ = ["DealScore", "Tally", "Verdict", "deal_points", "score_deal", "table_points"]
+
+
+class Verdict(StrEnum):
+    """What has become of a contract."""
+
+    MADE = "made"
+    FAILED = "failed"
+    HANGING = "hanging"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tally:
+    """What one deal has given to each side, in raw points, before anything is rounded or multiplied.
+
+    Cards are the points taken in tricks with those of the last trick, without a capot bonus.
+    Declarations are those that count (see `settle`), belotes come beside them. Raise ScoreError.
+
+    >>> tally = Tally(cards_ns=72, cards_ew=90, tricks_ns=3, tricks_ew=5, declarations_ns=20)
+    >>> tally.combinations_ns
+    20
+    """
+
+    cards_ns: int
+    cards_ew: int
+    tricks_ns: int
+    tricks_ew: int
+    declarations_ns: int = 0
+    declarations_ew: int = 0
+    belotes_ns: int = 0
+    belotes_ew: int = 0
+    declarer_combinations: int = 0
+    """How much of the declarations and belotes is the declarer's own; `capot+n` depends on it."""
+
+    def __post_init__(self) -> None:
+        for each in fields(self):
+            value = getattr(self, each.name)
+            if type(value) is not int or value < 0:
+                raise ScoreError(f"{each.name} is {value!r} (expected a number from 0)")
+        if self.tricks_ns + self.tricks_ew > 8:
+            raise ScoreError(f"{self.tricks_ns} and {self.tricks_ew} tricks (expected eight in all)")
+        for side, cards, tricks in (
+            (Side.NS, self.cards_ns, self.tricks_ns),
+            (Side.EW, self.cards_ew, self.tricks_ew),
+        ):
+            if cards and not tricks:
+                raise ScoreError(f"{side} has {cards} points of cards without a trick (expected 0)")
+        if self.declarations_ns and self.declarations_ew:
+            raise ScoreError(
+                f"declarations of both sides, {self.declarations_ns} and {self.declarations_ew} "
+                "(expected those of one side: the other has none that count)"
+            )
+
+    @property
+    def combinations_ns(self) -> int:
+        """Raw points of the declarations and belotes of N and S."""
+        return self.declarations_ns + self.belotes_ns
+
+    @property
+    def combinations_ew(self) -> int:
+        """Raw points of the declarations and belotes of E and W."""
+        return self.declarations_ew + self.belotes_ew
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealScore:
+    """The table points of one deal, with every figure on the way to them.
+
+    A side's `total` is what the promise is measured by, in raw points: its cards with the capot bonus
+    and its combinations. Its `points` are the sum of `bid`, `cards` and `combinations`, in table
+    points; `raw` is what its cards were rounded from.
+    """
+
+    ruleset: Ruleset = field(repr=False)
+    contract: Contract
+    tally: Tally
+    verdict: Verdict
+    why: str
+    """What decided about the contract, in a few words."""
+    needed: int
+    """The promised raw points; 0 where a bid has no number."""
+    total_declarers: int
+    total_defenders: int
+    bid_multiplier: int
+    """How often the number of the bid counts."""
+    result_multiplier: int
+    """How often everything in the deal counts."""
+    bid_declarers: int
+    bid_defenders: int
+    raw_declarers: int
+    raw_defenders: int
+    cards_declarers: int
+    cards_defenders: int
+    combinations_declarers: int
+    combinations_defenders: int
+    paid: int
+    """Raw points held over from earlier deals that are paid with this one; they are within `raw`."""
+    held: int
+    """Raw points that are held over to the next deal."""
+
+    @property
+    def declarers(self) -> Side:
+        """The side that had the contract."""
+        return self.contract.side
+
+    @property
+    def winner(self) -> Side | None:
+        """The side that won the deal: the declarers if it is made, the defenders if it has failed."""
+        if self.verdict == Verdict.HANGING:
+            return None
+        return self.declarers if self.verdict == Verdict.MADE else self.declarers.other
+
+    @property
+    def capot(self) -> Side | None:
+        """The side that took all eight tricks, if one did."""
+        if self.tally.tricks_ns == 8:
+            return Side.NS
+        return Side.EW if self.tally.tricks_ew == 8 else None
+
+    @property
+    def brought(self) -> int:
+        """Raw points held over from earlier deals with which the deal was scored."""
+        hanging = self.verdict == Verdict.HANGING
+        return self.held - self.total_declarers * self.result_multiplier if hanging else self.paid
+
+    @property
+    def points_declarers(self) -> int:
+        """Table points of the side that had the contract."""
+        return self.bid_declarers + self.cards_declarers + self.combinations_declarers
+
+    @property
+    def points_defenders(self) -> int:
+        """Table points of the other side."""
+        return self.bid_defenders + self.cards_defenders + self.combinations_defenders
+
+    @property
+    def points_ns(self) -> int:
+        """Table points of N and S."""
+        return self.points_declarers if self.declarers == Side.NS else self.points_defenders
+
+    @property
+    def points_ew(self) -> int:
+        """Table points of E and W."""
+        return self.points_declarers if self.declarers == Side.EW else self.points_defenders
+
+    def explain(self) -> tuple[str, ...]:
+        """Return the way to the score, a few lines of text.
+
+        >>> tally = Tally(
+        ...     cards_ns=72, cards_ew=90, tricks_ns=3, tricks_ew=5, declarations_ns=20, belotes_ew=20
+        ... )
+        >>> print(*score_deal("9H by N", tally, "blot").explain(), sep="\\n")
+        9H by N made: 92 of 90 promised
+        NS 18: bid 9, cards 7 (from 72), combinations 2
+        EW 11: cards 9 (from 90), combinations 2
+        """
+        lines = [f"{self.contract} {self.verdict}: {self.why}"]
+        if self.bid_multiplier > 1 and (self.bid_declarers or self.bid_defenders):
+            lines.append(f"the number of the bid counts {self.bid_multiplier} times")
+        if self.result_multiplier > 1:
+            lines.append(f"all raw points count {self.result_multiplier} times")
+        if self.paid:
+            lines.append(f"{self.paid} raw points held over are paid to {self.winner}")
+        if self.held:
+            lines.append(f"{self.held} raw points are held over to the next deal")
+        sides = {self.declarers: self._declarers_line(), self.declarers.other: self._defenders_line()}
+        return *lines, *(sides[side] for side in Side)
+
+    def _declarers_line(self) -> str:
+        raw, rounded = self.raw_declarers, table_points(self.raw_declarers, self.ruleset)
+        left = f"{rounded} less {rounded - self.cards_declarers}, " if rounded != self.cards_declarers else ""
+        source = f"{left}from {raw}" if raw else ""
+        return _line(
+            self.declarers, self.bid_declarers, self.cards_declarers, source, self.combinations_declarers
+        )
+
+    def _defenders_line(self) -> str:
+        source = f"from {self.raw_defenders}" if self.raw_defenders else ""
+        side = self.declarers.other
+        return _line(side, self.bid_defenders, self.cards_defenders, source, self.combinations_defenders)
+
+    def __str__(self) -> str:
+        return f"{self.contract} {self.verdict}: NS {self.points_ns}, EW {self.points_ew}"
+
+
+_ROUNDING = {Rounding.DOWN: 0, Rounding.HALF_DOWN: 4, Rounding.HALF_UP: 5}
+
+
+def deal_points(strain: Strain | str, ruleset: Ruleset | str) -> int:
+    """Return the raw points of all cards and the last trick of a deal, without a capot bonus.
+
+    >>> [deal_points(strain, "belot_arena") for strain in ("H", "AT", "NT")]
+    [162, 258, 250]
+    """
+    ruleset = find_ruleset(ruleset)
+    strain = ruleset.require(strain)
+    if strain == Strain.NT:
+        cards = 4 * sum(ruleset.no_trump_points)
+    elif strain == Strain.AT:
+        cards = 4 * sum(ruleset.all_trump_points)
+    else:
+        cards = sum(ruleset.trump_points) + 3 * sum(ruleset.plain_points)
+    return cards + ruleset.last_trick
+
+
+def table_points(raw: int, ruleset: Ruleset | str) -> int:
+    """Round raw points to table points, which are tens.
+
+    >>> table_points(125, "blot"), table_points(136, "blot"), table_points(85, "belot_arena")
+    (12, 14, 9)
+    """
+    return (raw + _ROUNDING[find_ruleset(ruleset).scoring.rounding]) // 10
+
+
+def score_deal(contract: Contract | str, tally: Tally, ruleset: Ruleset | str, *, held: int = 0) -> DealScore:
+    """Score one deal: who keeps the promise, and the table points of both sides.
+
+    `held` are the raw points that hung over from earlier deals; whoever wins this deal gets them.
+    Raise ContractError for a contract that the ruleset does not have, and ScoreError for a tally
+    that no deal gives in it.
+
+    >>> tally = Tally(cards_ns=136, cards_ew=26, tricks_ns=6, tricks_ew=2)
+    >>> for game in ("blot", "bazar_blot", "blotify"):
+    ...     print(score_deal("9H by N", tally, game))
+    9H by N made: NS 23, EW 3
+    9H by N made: NS 22, EW 3
+    9H by N made: NS 14, EW 3
+    """
+    ruleset = find_ruleset(ruleset)
+    contract = contract if isinstance(contract, Contract) else Contract.parse(contract)
+    _check_contract(contract, ruleset)
+    if not isinstance(tally, Tally):
+        raise ScoreError(f"no tally: {tally!r} (expected a Tally)")
+    _check_tally(tally, contract, ruleset)
+    if type(held) is not int or held < 0:
+        raise ScoreError(f"held is {held!r} (expected raw points from 0)")
+
+    rules, doubling = ruleset.scoring, contract.doubling
+    ours, theirs = _taken(tally, contract, ruleset)
+    verdict, why = _judge(contract, tally, ours, theirs, rules)
+    made, hanging = verdict == Verdict.MADE, verdict == Verdict.HANGING
+    pot = deal_points(contract.strain, ruleset) + theirs.bonus
+    pot += ours.bonus if made or rules.failed_capot_bonus else 0
+    our_share, their_share = _share(verdict, bool(doubling), pot, ours, theirs, rules)
+
+    no_trump = contract.strain == Strain.NT
+    of_bid = (rules.bid_multipliers_no_trump if no_trump else rules.bid_multipliers)[doubling]
+    of_all = rules.result_multipliers[doubling]
+    bid = contract.level * of_bid * of_all
+    paid = 0 if hanging else held
+    our_raw = our_share.cards * of_all + (paid if made else 0)
+    their_raw = their_share.cards * of_all + (0 if made else paid)
+    cards_defenders = table_points(their_raw, ruleset)
+    less = cards_defenders if made and rules.complement else 0
+    return DealScore(
+        ruleset=ruleset,
+        contract=contract,
+        tally=tally,
+        verdict=verdict,
+        why=why,
+        needed=10 * contract.level,
+        total_declarers=ours.total,
+        total_defenders=theirs.total,
+        bid_multiplier=of_bid,
+        result_multiplier=of_all,
+        bid_declarers=bid if made and rules.bid_added_when_made else 0,
+        bid_defenders=bid if verdict == Verdict.FAILED and rules.bid_added_when_failed else 0,
+        raw_declarers=our_raw,
+        raw_defenders=their_raw,
+        cards_declarers=table_points(our_raw, ruleset) - less,
+        cards_defenders=cards_defenders,
+        combinations_declarers=table_points(our_share.combinations * of_all, ruleset),
+        combinations_defenders=table_points(their_share.combinations * of_all, ruleset),
+        paid=paid,
+        held=held + ours.total * of_all if hanging else 0,
+    )
+
+
+class _Taken(NamedTuple):
+    """What one side has taken: raw points, those of the cards with the capot bonus, and tricks."""
+
+    cards: int
+    bonus: int
+    tricks: int
+    combinations: int
+    belotes: int
+
+    @property
+    def total(self) -> int:
+        """What counts for the promise."""
+        return self.cards + self.combinations
+
+
+class _Share(NamedTuple):
+    """What one side may score, in raw points, before anything is multiplied or rounded."""
+
+    cards: int
+    combinations: int
+
+
+def _taken(tally: Tally, contract: Contract, ruleset: Ruleset) -> tuple[_Taken, _Taken]:
+    """Return what the declarers and what the defenders have taken."""
+    rules = ruleset.scoring
+    # a capot bid that stops at a lost trick is never played on to a capot of the defenders
+    reverse = rules.reverse_capot_bonus and not (contract.capot and rules.capot_stops)
+    ns = tally.tricks_ns, tally.cards_ns, tally.combinations_ns, tally.belotes_ns
+    ew = tally.tricks_ew, tally.cards_ew, tally.combinations_ew, tally.belotes_ew
+    both = []
+    for side, (tricks, cards, combinations, belotes) in ((Side.NS, ns), (Side.EW, ew)):
+        earns = tricks == 8 and (side == contract.side or reverse)
+        bonus = ruleset.capot_bonus if earns else 0
+        both.append(_Taken(cards + bonus, bonus, tricks, combinations, belotes))
+    return both[contract.side], both[contract.side.other]
+
+
+def _judge(
+    contract: Contract, tally: Tally, ours: _Taken, theirs: _Taken, rules: ScoringRules
+) -> tuple[Verdict, str]:
+    """Return what becomes of the contract, and why."""
+    needed, own = 10 * contract.level, tally.declarer_combinations
+    if contract.capot and ours.tricks < 8:
+        return Verdict.FAILED, "a trick of the capot was lost"
+    if own < 10 * contract.plus:
+        return Verdict.FAILED, f"{own} of the {10 * contract.plus} in {contract.declarer}'s own combinations"
+    if not ours.tricks and rules.reverse_capot_fails:
+        return Verdict.FAILED, "the declarers have no trick"
+    promised = f"{ours.total} of {needed} promised" if needed else f"{ours.total}"
+    if ours.total < needed:
+        return Verdict.FAILED, promised
+    if not rules.must_exceed_defenders:
+        return Verdict.MADE, promised
+    if ours.total == theirs.total and rules.equal_hangs:
+        return Verdict.HANGING, f"{ours.total} on both sides"
+    verdict = Verdict.MADE if ours.total > theirs.total else Verdict.FAILED
+    return verdict, f"{promised} against {theirs.total}"
+
+
+def _share(
+    verdict: Verdict, doubled: bool, pot: int, ours: _Taken, theirs: _Taken, rules: ScoringRules
+) -> tuple[_Share, _Share]:
+    """Return what the declarers and what the defenders may score; the complement comes with rounding."""
+    combinations = ours.combinations + theirs.combinations
+    if verdict == Verdict.FAILED:
+        kept = ours.belotes if rules.belote_kept else 0
+        return _Share(0, kept), _Share(pot, combinations - kept)
+    defended = _Share(theirs.cards, theirs.combinations)
+    if verdict == Verdict.HANGING:
+        return _Share(0, 0), defended
+    if doubled and rules.doubled_takes_all:
+        return _Share(pot, combinations), _Share(0, 0)
+    return _Share(pot if rules.complement else ours.cards, ours.combinations), defended
+
+
+def _check_contract(contract: Contract, ruleset: Ruleset) -> None:
+    """Raise ContractError unless the ruleset has such a bid."""
+    bid = Bid(contract.level, contract.strain, contract.capot, contract.plus)
+    opening = Auction(ruleset, contract.declarer.after(3))
+    if (reason := opening.why_not(bid)) is not None:
+        raise ContractError(f"{contract} is no contract of {ruleset}: {reason}")
+
+
+def _check_tally(tally: Tally, contract: Contract, ruleset: Ruleset) -> None:
+    """Raise ScoreError unless a deal with this contract can give such points and tricks."""
+    cards, tricks = tally.cards_ns + tally.cards_ew, tally.tricks_ns + tally.tricks_ew
+    everything = deal_points(contract.strain, ruleset)
+    lost = tally.tricks_ew if contract.side == Side.NS else tally.tricks_ns
+    if tricks < 8 and not (contract.capot and ruleset.scoring.capot_stops and lost):
+        raise ScoreError(f"{tally.tricks_ns} and {tally.tricks_ew} tricks (expected eight in all)")
+    if cards > everything or (tricks == 8 and cards < everything):
+        raise ScoreError(
+            f"{tally.cards_ns} and {tally.cards_ew} points of cards make {cards} "
+            f"(expected {everything} in {contract.strain})"
+        )
+    for side, declared in ((Side.NS, tally.declarations_ns), (Side.EW, tally.declarations_ew)):
+        if declared % 10 or (declared and contract.strain == Strain.NT and not ruleset.declarations.no_trump):
+            raise ScoreError(
+                f"{declared} points of declarations of {side} "
+                f"(expected {'whole tens' if declared % 10 else 'none in NT'})"
+            )
+    belote, most = belote_points(ruleset), len(trump_suits(contract.strain))
+    for side, belotes in ((Side.NS, tally.belotes_ns), (Side.EW, tally.belotes_ew)):
+        if belotes not in range(0, belote * most + 1, belote or 1):
+            raise ScoreError(
+                f"{belotes} points of belotes of {side} "
+                f"(expected {belote} for each, {most} at most in {contract.strain})"
+            )
+    if tally.belotes_ns + tally.belotes_ew > belote * most:
+        raise ScoreError(
+            f"belotes of both sides, {tally.belotes_ns} and {tally.belotes_ew} "
+            f"(expected {belote} for each, {most} at most in {contract.strain})"
+        )
+    ours = tally.combinations_ns if contract.side == Side.NS else tally.combinations_ew
+    if tally.declarer_combinations > ours:
+        raise ScoreError(
+            f"{tally.declarer_combinations} points of combinations of {contract.declarer} "
+            f"(expected {ours} at most, those of {contract.side})"
+        )
+
+
+def _line(side: Side, bid: int, cards: int, source: str, combinations: int) -> str:
+    parts = [f"bid {bid}"] if bid else []
+    parts += [f"cards {cards} ({source})"] if source else []
+    parts += [f"combinations {combinations}"] if combinations else []
+    return f"{side} {bid + cards + combinations}: {', '.join(parts) or 'nothing'}"

@@ -1,0 +1,375 @@
+"""A deal from the cards to the score: whose turn it is, what is legal, what everybody knows."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, replace
+
+from blotsolve.cards import Card, Hand
+from blotsolve.contract import Contract, Strain
+from blotsolve.deal import Deal, Position
+from blotsolve.errors import DealError, DeclarationError, IllegalCallError, IllegalCardError
+from blotsolve.game.action import Action, Play, read_play
+from blotsolve.game.auction import Auction, Bid, Call, Contra, Pass, Recontra, read_call
+from blotsolve.game.declarations import (
+    Belote,
+    belote_played,
+    best_declarations,
+    check_declarations,
+)
+from blotsolve.game.duty import why_not_card
+from blotsolve.game.play import legal_cards, play, trick_points
+from blotsolve.game.scoring import DealScore, Tally, score_deal
+from blotsolve.game.settlement import Settlement, may_show, settle
+from blotsolve.game.view import BySeat, Declarations, Trick, View
+from blotsolve.rulesets import Ruleset, find_ruleset
+from blotsolve.seats import Seat, Side
+
+__all__ = ["DealState"]
+
+NOBODY: BySeat = ((), (), (), ())
+
+
+@dataclass(frozen=True, slots=True)
+class DealState:
+    """One deal at one moment, immutable: `after` returns the next moment.
+
+    Use `DealState.start`, or `DealState.in_play` when only the contract is known.
+
+    >>> state = DealState.start("N:AKQ.AKQ.AK. JT9.JT9.QJ. 87.87.T9.AK ..87.QJT987", "W", "blot")
+    >>> for call in ("8H", "pass", "pass", "pass", "pass"):
+    ...     state = state.after(call)
+    >>> str(state.contract), state.turn, state.after("AS").why_not("9H")
+    ('8H by N', Seat('N'), 'must follow ♠')
+    """
+
+    ruleset: Ruleset
+    dealer: Seat
+    deal: Deal
+    """The eight cards of each player."""
+    first: Deal
+    """The cards that they see in the auction; the whole deal where that is all."""
+    auction: Auction
+    """What has been said; nothing where only the contract is known."""
+    position: Position | None = None
+    """The cards still in hand and on the table, once there is a contract."""
+    contract: Contract | None = None
+    """The contract, once there is one."""
+    tricks: tuple[Trick, ...] = ()
+    """The tricks that have been taken."""
+    declared: BySeat = NOBODY
+    """What each player declared in the first trick."""
+    shown: BySeat = NOBODY
+    """What each player has shown of it to everybody."""
+    withheld: BySeat = NOBODY
+    """What each player had the right to show and did not."""
+    belotes: tuple[Belote, ...] = ()
+    """The belotes that count so far, in the order in which they were played."""
+
+    @classmethod
+    def start(
+        cls, deal: Deal | str, dealer: Seat | str, ruleset: Ruleset | str, first: Deal | str | None = None
+    ) -> DealState:
+        """Return the deal before the first call.
+
+        `first` are the cards that each player sees in the auction, where a game bids on fewer than
+        eight; without it they are drawn by lot, always the same ones from the same deal. Raise
+        DealError if a hand is not complete.
+        """
+        ruleset, dealer, deal = find_ruleset(ruleset), Seat(dealer), _whole(deal)
+        return cls(ruleset, dealer, deal, _first(deal, first, ruleset), Auction(ruleset, dealer))
+
+    @classmethod
+    def random(
+        cls, seed: int | random.Random | None, dealer: Seat | str, ruleset: Ruleset | str
+    ) -> DealState:
+        """Shuffle and return the deal before the first call; the same seed gives the same deal."""
+        chance = seed if isinstance(seed, random.Random) else random.Random(seed)
+        return cls.start(Deal.random(chance), dealer, ruleset)
+
+    @classmethod
+    def in_play(
+        cls, deal: Deal | str, dealer: Seat | str, contract: Contract | str, ruleset: Ruleset | str
+    ) -> DealState:
+        """Return the deal before the first lead, when only the contract is known.
+
+        Raise DealError if a hand is not complete, RulesetError if the ruleset lacks the strain.
+
+        >>> deal = "N:AKQ.AKQ.AK. JT9.JT9.QJ. 87.87.T9.AK ..87.QJT987"
+        >>> DealState.in_play(deal, "E", "9C by W", "blot").legal
+        (Card('8S'), Card('7S'), Card('8H'), Card('7H'), Card('TD'), Card('9D'), Card('AC'), Card('KC'))
+        """
+        ruleset, dealer, deal = find_ruleset(ruleset), Seat(dealer), _whole(deal)
+        contract = Contract.parse(contract) if isinstance(contract, str) else contract
+        ruleset.require(contract.strain)
+        before = cls(ruleset, dealer, deal, _first(deal, None, ruleset), Auction(ruleset, dealer))
+        return before._with_contract(contract)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more happens: all have passed, all cards are played, or a capot bid is lost."""
+        if self.contract is None:
+            return self.auction.is_passed_out
+        return len(self.tricks) == 8 or self._is_stopped
+
+    @property
+    def is_passed_out(self) -> bool:
+        """Whether all four passed: no score, the next player deals."""
+        return self.is_over and self.contract is None
+
+    @property
+    def _is_stopped(self) -> bool:
+        """Whether a capot bid has lost a trick; the second trick is played in any case, for showing."""
+        contract = self.contract
+        if contract is None or not contract.capot or not self.ruleset.scoring.capot_stops:
+            return False
+        lost = any(trick.winner.side != contract.side for trick in self.tricks)
+        return lost and len(self.tricks) >= 2
+
+    @property
+    def turn(self) -> Seat | None:
+        """The player who speaks or plays next, None when the deal is over."""
+        if self.is_over:
+            return None
+        return self.auction.turn if self.position is None else self.position.turn
+
+    @property
+    def hands(self) -> Deal:
+        """What each player holds now; in the auction the cards that he has seen."""
+        return self.first if self.position is None else self.position.deal
+
+    @property
+    def legal(self) -> tuple[Call, ...] | tuple[Card, ...]:
+        """What the player whose turn it is may say or play."""
+        if self.is_over:
+            return ()
+        if self.position is not None:
+            return legal_cards(self.position, self.ruleset)
+        return self.auction.legal_calls(self.first[self.auction.turn])
+
+    def why_not(self, action: Call | Card | str) -> str | None:
+        """Return why the player whose turn it is cannot say a call or play a card, None if he can."""
+        if self.is_over:
+            return "the deal is over"
+        if self.position is None:
+            if isinstance(action, Card):
+                return "the auction is not over"
+            return self.auction.why_not(action, self.first[self.auction.turn])
+        if isinstance(action, (Card, str)):
+            return why_not_card(self.position, action, self.ruleset)
+        return "the auction is over"
+
+    def to_show(self) -> Declarations:
+        """Return what the player whose turn it is has the right to show with his next card.
+
+        It is in the second trick, and in the third if the right has passed on to him.
+        """
+        if self.position is None or not 1 <= len(self.tricks) <= 2 or self.is_over:
+            return ()
+        seat = self.position.turn
+        done = (*self.shown[seat], *self.withheld[seat])
+        if not any(self.declared):
+            return ()
+        rights = may_show(
+            _mapping(self.declared),
+            self.dealer.next,
+            self.position.strain,
+            self.ruleset,
+            withheld=_mapping(self.withheld),
+        )
+        return tuple(one for one in rights.get(seat, ()) if one not in done)
+
+    def after(self, action: Action | str) -> DealState:
+        """Return the deal after the player whose turn it is has spoken or played.
+
+        Text is read as a call in the auction and as a card (or a `Play`) after it. Raise
+        IllegalCallError, IllegalCardError or DeclarationError with the reason.
+        """
+        if self.position is None:
+            if isinstance(action, (Card, Play)):
+                raise IllegalCardError(f"nobody can play {action}: the auction is not over")
+            return self._after_call(read_call(action))
+        if isinstance(action, (Pass, Bid, Contra, Recontra)):
+            raise IllegalCallError(f"nobody can say {action}: the auction is over")
+        return self._after_play(read_play(action))
+
+    def _after_call(self, call: Call) -> DealState:
+        auction = self.auction.after(call, self.first[self.auction.turn])
+        state = replace(self, auction=auction)
+        return state if auction.contract is None else state._with_contract(auction.contract)
+
+    def _with_contract(self, contract: Contract) -> DealState:
+        position = Position(self.deal, contract.strain, self.dealer.next)
+        return replace(self, contract=contract, position=position)
+
+    def _after_play(self, action: Play) -> DealState:
+        before, card = self.position, action.card
+        if before is None or self.is_over:
+            raise IllegalCardError(f"{card} cannot be played: the deal is over")
+        seat, number = before.turn, len(self.tricks) + 1
+        try:
+            position = play(before, card, self.ruleset)
+        except IllegalCardError:
+            reason = why_not_card(before, card, self.ruleset)
+            raise IllegalCardError(f"trick {number}: {seat} cannot play {card}: {reason}") from None
+        declared = self.declared
+        if number == 1:
+            declared = _put(declared, seat, self._declares(action, seat, before.strain))
+        elif action.declares is not None:
+            raise DeclarationError(f"trick {number}: {seat} cannot declare any more: that is for the first")
+        due = self.to_show()
+        for one in action.withholds:
+            if one not in due:
+                raise DeclarationError(
+                    f"trick {number}: {seat} cannot withhold {one}: it is not to be shown now"
+                )
+        showing = tuple(one for one in due if one not in action.withholds)
+        led = before.table[0].suit if before.table else None
+        points = belote_played(before.hand, card, led, before.strain, self.ruleset)
+        tricks, belotes = self.tricks, self.belotes
+        if not position.table:
+            tricks = (*tricks, self._trick(before, card, position.leader))
+        if points:
+            belotes = (*belotes, Belote(seat, card.suit, points))
+        return replace(
+            self,
+            position=position,
+            tricks=tricks,
+            declared=declared,
+            shown=_put(self.shown, seat, (*self.shown[seat], *showing)),
+            withheld=_put(self.withheld, seat, (*self.withheld[seat], *action.withholds)),
+            belotes=belotes,
+        )
+
+    def _declares(self, action: Play, seat: Seat, strain: Strain) -> Declarations:
+        """Return what a player declares with his first card: what he says, or his best."""
+        if action.declares is None:
+            return best_declarations(self.deal[seat], strain, self.ruleset)
+        try:
+            return check_declarations(action.declares, self.deal[seat], strain, self.ruleset)
+        except DeclarationError as error:
+            raise DeclarationError(f"trick 1: {seat} cannot declare so: {error}") from None
+
+    def _trick(self, before: Position, card: Card, winner: Seat) -> Trick:
+        cards = (*before.table, card)
+        points = trick_points(cards, before.strain, self.ruleset)
+        last = self.ruleset.last_trick if len(self.tricks) == 7 else 0
+        return Trick(before.leader, cards, winner, points + last)
+
+    @property
+    def settlement(self) -> Settlement | None:
+        """Whose declarations count, once the first trick is over."""
+        if self.contract is None or not self.tricks:
+            return None
+        return settle(
+            _mapping(self.declared),
+            self.dealer.next,
+            self.contract.strain,
+            self.ruleset,
+            withheld=_mapping(self.withheld),
+        )
+
+    @property
+    def tally(self) -> Tally | None:
+        """What each side has made, in raw points, once the first trick is over."""
+        settlement, contract = self.settlement, self.contract
+        if settlement is None or contract is None:
+            return None
+        cards, tricks, belotes = [0, 0], [0, 0], [0, 0]
+        own = settlement.points_by_seat[contract.declarer]
+        for trick in self.tricks:
+            cards[trick.winner.side] += trick.points
+            tricks[trick.winner.side] += 1
+        for belote in self.belotes:
+            belotes[belote.seat.side] += belote.points
+            own += belote.points if belote.seat == contract.declarer else 0
+        return Tally(
+            cards_ns=cards[Side.NS],
+            cards_ew=cards[Side.EW],
+            tricks_ns=tricks[Side.NS],
+            tricks_ew=tricks[Side.EW],
+            declarations_ns=settlement.points_ns,
+            declarations_ew=settlement.points_ew,
+            belotes_ns=belotes[Side.NS],
+            belotes_ew=belotes[Side.EW],
+            declarer_combinations=own,
+        )
+
+    def score(self, held: int = 0) -> DealScore | None:
+        """Return the score of the deal when it is over, None before and when all have passed.
+
+        `held` are raw points held over from earlier deals, in a game that has them.
+        """
+        tally = self.tally
+        if not self.is_over or self.contract is None or tally is None:
+            return None
+        return score_deal(self.contract, tally, self.ruleset, held=held)
+
+    def view(self, seat: Seat | str) -> View:
+        """Return what one player knows.
+
+        >>> state = DealState.random(1, "N", "belot_arena")
+        >>> [len(state.view(seat).hand) for seat in Seat], state.view("N").legal
+        ([5, 5, 5, 5], ())
+        """
+        seat = Seat(seat)
+        position = self.position
+        announced = [tuple(one.kind for one in declared) for declared in self.declared]
+        return View(
+            ruleset=self.ruleset,
+            seat=seat,
+            dealer=self.dealer,
+            dealt=(self.first if position is None else self.deal)[seat],
+            hand=self.hands[seat],
+            turn=self.turn,
+            legal=self.legal if self.turn == seat else (),
+            auction=self.auction,
+            contract=self.contract,
+            tricks=self.tricks,
+            leader=None if position is None or self.is_over else position.leader,
+            table=() if position is None else position.table,
+            announced=(announced[0], announced[1], announced[2], announced[3]),
+            shown=self.shown,
+            declared=self.declared[seat],
+            belotes=self.belotes,
+        )
+
+
+def _whole(deal: Deal | str) -> Deal:
+    deal = deal if isinstance(deal, Deal) else Deal(deal)
+    for seat in Seat:
+        if len(deal[seat]) != 8:
+            raise DealError(f"{seat} has {len(deal[seat])} cards, expected 8: {str(deal[seat])!r}")
+    return deal
+
+
+def _first(deal: Deal, first: Deal | str | None, ruleset: Ruleset) -> Deal:
+    """Return the cards that the players see in the auction."""
+    count = ruleset.auction.cards
+    if first is None:
+        if count == 8:
+            return deal
+        lot = random.Random(str(deal))
+        return Deal([lot.sample(list(hand), count) for hand in deal])
+    first = first if isinstance(first, Deal) else Deal(first)
+    for seat in Seat:
+        if len(first[seat]) != count:
+            raise DealError(
+                f"{seat} sees {len(first[seat])} cards in the auction, expected {count}: {str(first[seat])!r}"
+            )
+        if others := first[seat].mask & ~deal[seat].mask:
+            card = next(iter(Hand.from_mask(others)))
+            raise DealError(f"{seat} sees {card} in the auction (expected cards of {str(deal[seat])!r})")
+    return first
+
+
+def _mapping(declarations: BySeat) -> dict[Seat, Declarations]:
+    return {seat: declarations[seat] for seat in Seat if declarations[seat]}
+
+
+def _put(by_seat: BySeat, seat: Seat, declarations: Declarations) -> BySeat:
+    """Return the same declarations but for one player."""
+    if declarations == by_seat[seat]:
+        return by_seat
+    n, e, s, w = (declarations if player == seat else by_seat[player] for player in Seat)
+    return n, e, s, w

@@ -1,0 +1,64 @@
+"""What can be seen of a deal: the tricks that were taken, and all that one player knows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from blotsolve.cards import Card, Hand
+from blotsolve.contract import Contract
+from blotsolve.game.auction import Auction, Call
+from blotsolve.game.declarations import Belote, Declaration, Kind
+from blotsolve.rulesets import Ruleset
+from blotsolve.seats import Seat
+
+__all__ = ["BySeat", "Declarations", "Trick", "View"]
+
+Declarations = tuple[Declaration, ...]
+
+BySeat = tuple[Declarations, Declarations, Declarations, Declarations]
+"""Declarations of N E S W."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """Four cards, the leader's first, who took them, and their raw points with those of the last trick."""
+
+    leader: Seat
+    cards: tuple[Card, ...]
+    winner: Seat
+    points: int
+
+    def __str__(self) -> str:
+        return f"{self.leader}: {' '.join(map(str, self.cards))}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """What one player knows of a deal: his own cards and what everybody has heard and seen."""
+
+    ruleset: Ruleset
+    seat: Seat
+    dealer: Seat
+    dealt: Hand
+    """The cards that he was dealt; in the auction those that he has seen so far."""
+    hand: Hand
+    """The cards that he still holds."""
+    turn: Seat | None
+    """Who is to act, None when the deal is over."""
+    legal: tuple[Call, ...] | tuple[Card, ...]
+    """What he may say or play now; nothing if it is not his turn."""
+    auction: Auction
+    contract: Contract | None
+    tricks: tuple[Trick, ...]
+    leader: Seat | None
+    """Who leads the trick on the table, None outside the play."""
+    table: tuple[Card, ...]
+    """The cards on the table, the leader's first."""
+    announced: tuple[tuple[Kind, ...], tuple[Kind, ...], tuple[Kind, ...], tuple[Kind, ...]]
+    """The kinds that N E S W declared."""
+    shown: BySeat
+    """The declarations whose cards N E S W have shown."""
+    declared: Declarations
+    """What he declared himself."""
+    belotes: tuple[Belote, ...]
+    """The belotes that were said."""

@@ -1,0 +1,131 @@
+"""Who may import whom: cli → show → advice, players → game, solver → the nouns; and what an import loads."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+import blotsolve
+
+PACKAGE = Path(blotsolve.__file__).parent
+FLOORS = [
+    {"errors", "seats", "cards", "contract", "deal", "rules", "rulesets"},
+    {"game", "solver"},
+    {"advice", "players"},
+    {"show"},
+    {"", "cli", "__main__"},  # "" is the package itself, with the public names
+]
+
+
+def module_of(path: Path) -> str:
+    """Return the name of a module inside the package: `game.play`, `show`; the package itself is ""."""
+    return ".".join(path.relative_to(PACKAGE).with_suffix("").parts).removesuffix("__init__").rstrip(".")
+
+
+MODULES = {module_of(path): ast.parse(path.read_text("utf-8")) for path in sorted(PACKAGE.rglob("*.py"))}
+NATIVE = {"_core", "_core_v3"}
+
+
+def imports_of(module: str) -> set[str]:
+    """Return the modules of the package that a module imports, wherever in it."""
+    found = set()
+    for node in ast.walk(MODULES[module]):
+        names = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{module} has a relative import"
+            names = [f"{node.module}.{alias.name}" for alias in node.names]
+        elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == "import_module":
+            names = [argument.value for argument in node.args if isinstance(argument, ast.Constant)]
+        for name in names:
+            top, _, inner = name.partition(".")
+            if top == "blotsolve":
+                known = MODULES.keys() | NATIVE
+                found.add(inner if inner in known else inner.rpartition(".")[0])
+    return found
+
+
+IMPORTS = {module: imports_of(module) for module in MODULES}
+
+
+def floor_of(module: str) -> int:
+    (floor,) = [number for number, names in enumerate(FLOORS) if module.partition(".")[0] in names]
+    return floor
+
+
+def reach(module: str) -> set[str]:
+    """Return all that is loaded with a module, apart from the packages around it."""
+    seen, todo = set(), [module]
+    while todo:
+        if (name := todo.pop()) not in seen:
+            seen.add(name)
+            todo += IMPORTS.get(name, ())
+    return seen
+
+
+def test_every_import_is_seen():
+    assert "solver.packing" in IMPORTS["game.play"]
+    assert "solver.solving" in IMPORTS[""]
+    assert "cli.solve" in IMPORTS["cli.app"]
+    assert IMPORTS["solver.native"] & NATIVE == NATIVE
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: module or "blotsolve")
+def test_imports_go_down_or_stay_on_their_floor(module):
+    for imported in IMPORTS[module] - NATIVE:
+        assert floor_of(imported) <= floor_of(module), f"{module} imports {imported}"
+
+
+def test_no_module_imports_itself_in_a_circle():
+    list(TopologicalSorter(IMPORTS).static_order())
+
+
+def test_only_the_solver_and_the_play_touch_the_core():
+    for module, imported in IMPORTS.items():
+        if imported & {*NATIVE, "solver.native"}:
+            assert module.startswith("solver.") or module == "game.play", module
+
+
+@pytest.mark.parametrize(
+    "module",
+    [
+        *sorted(FLOORS[0]),
+        "game.auction",
+        "game.declarations",
+        "game.settlement",
+        "game.scoring",
+        "game.match",
+    ],
+)
+def test_facts_auction_declarations_and_scoring_do_without_the_core(module):
+    assert not reach(module) & NATIVE
+
+
+def loaded_by(statement: str) -> set[str]:
+    """Return the top names of the modules that a fresh interpreter has loaded after a statement."""
+    script = f"{statement}\nimport sys\nprint(*{{name.partition('.')[0] for name in sys.modules}})"
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    return set(run.stdout.split())
+
+
+HEAVY = {"typer", "click", "rich", "numpy", "matplotlib", "asyncio", "hypothesis"}
+
+
+def test_package_loads_nothing_heavy():
+    assert not loaded_by("import blotsolve; blotsolve.solve('N:A... T... K... J... S N')") & HEAVY
+
+
+def test_command_loads_its_tools_only_when_it_runs():
+    assert not loaded_by("import blotsolve.cli") & HEAVY
+    assert {"typer", "rich"} <= loaded_by("from blotsolve.cli import main; main(['rules'])")
+
+
+@pytest.mark.parametrize("module", ["blotsolve.show", "blotsolve.cli.app"])
+def test_text_is_shown_without_numpy_and_matplotlib(module):
+    assert not loaded_by(f"import {module}") & {"numpy", "matplotlib"}
