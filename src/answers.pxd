@@ -7,7 +7,7 @@ from contract cimport Contract
 from guess cimport first_guess
 from moves cimport Moves, moves_make
 from position cimport Position, open_belotes, position_play
-from search cimport NOTHING, Search, search, solve
+from search cimport Search, least, most, search, solve
 from table cimport NO_MOVE
 from trick cimport trick_legal
 
@@ -24,7 +24,9 @@ cdef inline int value_of(Search* s, const Position* position) noexcept nogil:
     """What North and South make from here on with best play."""
     if position.tricks == 0:
         return 0
-    return solve(s, position, -NOTHING, NOTHING, first_guess(position, &s.contract))
+    return solve(
+        s, position, least(position, &s.contract), most(position, &s.contract), first_guess(position, &s.contract)
+    )
 
 
 cdef inline void root_moves(Search* s, const Position* position, Moves* moves) noexcept nogil:
@@ -50,7 +52,9 @@ cdef inline void values_of(Search* s, const Position* position, Moves* moves, in
         child = position[0]
         gain = position_play(&child, &s.contract, moves.items[index].card)
         if child.tricks:
-            values[index] = gain + solve(s, &child, -NOTHING, NOTHING, guess - gain)
+            values[index] = gain + solve(
+                s, &child, least(&child, &s.contract), most(&child, &s.contract), guess - gain
+            )
         else:
             values[index] = gain
         guess = values[index]

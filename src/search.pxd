@@ -23,6 +23,7 @@ from trick cimport trick_legal
 
 cdef enum:
     NOTHING = 16000     # a bound that says nothing
+    REACH = 20          # points around the guess where the value is looked for first
 
 ctypedef struct Search:
     Contract contract
@@ -209,7 +210,11 @@ cdef inline int search(Search* s, const Position* position, int target,
     return best
 
 
-cdef inline int exact(Search* s, const Position* position, int low, int high) noexcept nogil:
+cdef inline int solve_between(Search* s, const Position* position, int low, int high) noexcept nogil:
+    """What North and South make from here on, if that is between `low` and `high`; else the nearer of the two.
+
+    The first card of every position is followed to its end, all others are only asked whether they do better.
+    """
     cdef const Contract* contract = &s.contract
     cdef Bounds bounds
     cdef Position child
@@ -219,15 +224,14 @@ cdef inline int exact(Search* s, const Position* position, int low, int high) no
     cdef int seat = position.turn
     cdef bint ns = not seat & 1
     cdef int best, gain, index, bound
-    cdef uint8_t first
+    cdef uint8_t first = NO_MOVE
     cdef Key* key
     if low >= high:
         return low
     if position.tricks == 0:
-        return 0
+        return min(max(0, low), high)
     if high == low + 1:
-        bound = search(s, position, high, &needs, &stakes)
-        return high if bound >= high else low
+        return high if search(s, position, high, &needs, &stakes) >= high else low
     if contract.belotes:
         open = open_belotes(position, contract)
     if position.trick.size == 0:
@@ -235,18 +239,18 @@ cdef inline int exact(Search* s, const Position* position, int low, int high) no
         if position.tricks == 1:
             return min(max(last_trick(s, position, &needs, &stakes), low), high)
         bounds_before_trick(position, contract, open, &bounds)
-        low = min(high, max(low, bounds.low))
-        high = max(low, min(high, bounds.high))
-        if low >= high:
+        low = min(max(low, bounds.low), high)
+        high = max(min(high, bounds.high), low)
+        if low == high:
             return low
+        if s.use_table and table_has_room(&s.table):
+            key = table_key(&s.table, position, table_context(position, open, contract.capot != 0))
+            table_probe(&s.table, key, position, low + 1, &bound, &first)
+            if first == NO_MOVE:
+                table_probe(&s.table, key, position, high, &bound, &first)
+
     needs = 0
     legal = trick_legal(&position.trick, contract, position.hands[seat], seat, &needs)
-    first = NO_MOVE
-    if position.trick.size == 0 and table_has_room(&s.table):
-        key = table_key(&s.table, position, table_context(position, open, contract.capot != 0))
-        table_probe(&s.table, key, position, low+1, &bound, &first)
-        if first == NO_MOVE:
-            table_probe(&s.table, key, position, high, &bound, &first)
     moves_make(&moves, position, contract, &s.weights, legal, open, first)
     best = low if ns else high
     for index in range(moves.size):
@@ -254,32 +258,44 @@ cdef inline int exact(Search* s, const Position* position, int low, int high) no
         child = position[0]
         gain = position_play(&child, contract, moves.items[index].card)
         if index == 0:
-            best = gain + exact(s, &child, low - gain, high - gain)
+            best = gain + solve_between(s, &child, low - gain, high - gain)
         elif ns:
             if search(s, &child, best + 1 - gain, &needs, &stakes) >= best + 1 - gain:
-                best = gain + exact(s, &child, best + 1 - gain, high - gain)
-        else:
-            if search(s, &child, best - gain, &needs, &stakes) < best - gain:
-                best = gain + exact(s, &child, low - gain, best - 1 - gain)
+                best = gain + solve_between(s, &child, best + 1 - gain, high - gain)
+        elif search(s, &child, best - gain, &needs, &stakes) < best - gain:
+            best = gain + solve_between(s, &child, low - gain, best - 1 - gain)
         if (best >= high) if ns else (best <= low):
             break
     return best
 
 
 cdef inline int solve(Search* s, const Position* position, int low, int high, int guess) noexcept nogil:
-    cdef int bound
-    cdef cards_t needs, stakes
-    cdef int W = 20
-    low = -500
-    high = 1000
-    while True:
-        bound = exact(s, position, max(guess - W, low), min(guess + W, high))
-        if bound <= guess - W and guess - W > low:
-            high = guess - W
-            guess = guess - 2*W
-        elif bound >= guess + W and guess + W < high:
-            low = guess + W
-            guess = guess + 2*W
+    """What North and South make from here on, which is from `low` to `high`: look around a guess, then further off."""
+    cdef int reach = REACH
+    cdef int value
+    cdef int bottom, top
+    while low < high:
+        guess = min(max(guess, low), high)
+        bottom = max(guess - reach, low)
+        top = min(guess + reach, high)
+        value = solve_between(s, position, bottom, top)
+        if value == bottom and bottom > low:
+            high = value
+            guess = value - reach
+        elif value == top and top < high:
+            low = value
+            guess = value + reach
         else:
-            return bound
-        W *= 2
+            return value
+        reach *= 2
+    return low
+
+
+cdef inline int least(const Position* position, const Contract* contract) noexcept nogil:
+    """No less can North and South make from here on."""
+    return -contract.capot - 4 * contract.belote
+
+
+cdef inline int most(const Position* position, const Contract* contract) noexcept nogil:
+    """No more can North and South make from here on."""
+    return position.left + contract.capot + 4 * contract.belote
