@@ -18,7 +18,7 @@ from door cimport (
 )
 from moves cimport Moves, default_weights
 from position cimport Position, position_play
-from search cimport Search, search
+from search cimport Search, can_make
 from table cimport CHAINS, Key, Proof, table_clear
 from trick cimport Trick, trick_add, trick_legal
 
@@ -179,13 +179,10 @@ cdef class Solver:
         """Say whether the margin with best play is at least so much, in one search."""
         cdef Position position = entered(&self.search.contract, hands, table, leader, taken)
         cdef int target = (margin + position.left + 1) >> 1
-        cdef int bound
-        cdef cards_t needed, stakes
-        if position.tricks == 0:
-            return margin <= 0
+        cdef bint made
         with nogil:
-            bound = search(&self.search, &position, target, &needed, &stakes)
-        return bound >= target
+            made = can_make(&self.search, &position, target)
+        return bool(made)
 
     def cards(self, hands, bytes table, int leader, int taken):
         """Return (card, margin after it, all cards that are the same move) for every different move."""

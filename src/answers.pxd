@@ -7,7 +7,7 @@ from contract cimport Contract
 from guess cimport first_guess
 from moves cimport Moves, moves_make
 from position cimport Position, open_belotes, position_play
-from search cimport Search, least, most, search, solve
+from search cimport Search, can_make, least, most, solve
 from table cimport NO_MOVE
 from trick cimport trick_legal
 
@@ -69,7 +69,6 @@ cdef inline void best_line(Search* s, const Position* start, Line* line) noexcep
     cdef Position position = start[0]
     cdef Position child
     cdef Moves moves
-    cdef cards_t needed, stakes
     cdef int value = value_of(s, start)
     cdef int index, gain, bonus
     cdef bint ns
@@ -87,9 +86,9 @@ cdef inline void best_line(Search* s, const Position* start, Line* line) noexcep
                 if gain == value:
                     break
             elif ns:
-                if search(s, &child, value - gain, &needed, &stakes) >= value - gain:
+                if can_make(s, &child, value - gain):
                     break
-            elif search(s, &child, value - gain + 1, &needed, &stakes) < value - gain + 1:
+            elif not can_make(s, &child, value - gain + 1):
                 break
         line.cards[line.size] = s.contract.card[lowest(moves.items[index].card)]
         line.seats[line.size] = position.turn

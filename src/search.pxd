@@ -1,10 +1,10 @@
 """Alpha-beta with null windows: one yes or no about North and South's points at a time.
 
-`search` promises, for what North and South make from a position on and its returned bound:
+`search` promises an answer about what North and South make from a position on:
 
     bound >= target  then they make at least bound
     bound <  target  then they make at most bound
-    needed           the proof holds for every position that agrees down to these ranks,
+    needs            the proof holds for every position that agrees down to these ranks,
     stakes           and counts the prices of these cards only (see table.pxd for both)
 """
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
@@ -32,25 +32,105 @@ ctypedef struct Search:
     bint use_table
     uint64_t nodes              # cards tried and positions before a trick
 
+ctypedef struct Answer:
+    int bound
+    cards_t needs
+    cards_t stakes
 
-cdef inline int last_trick(Search* s, const Position* position, cards_t* needed, cards_t* stakes) noexcept nogil:
+ctypedef struct Lookup:         # a position before a trick, looked up in vain
+    Key* key                    # where its proof will be kept; NULL if nowhere
+    uint32_t context
+    uint32_t clearings          # of the table, when the key was found
+    cards_t open                # kings and queens of belotes that can still count
+    uint8_t first               # the number of the card to try first
+
+
+cdef inline void last_trick(Search* s, const Position* position, Answer* answer) noexcept nogil:
     """Play the only cards left."""
     cdef Position end = position[0]
-    cdef int gain = 0
-    cdef int seat
-    cdef cards_t best
-    for seat in range(3):
-        gain += position_play(&end, &s.contract, end.hands[end.turn])
-    best = end.hands[end.turn]
-    gain += position_play(&end, &s.contract, best)
+    cdef int index
+    answer.bound = 0
+    answer.needs = answer.stakes = 0
+    for index in range(4):
+        answer.bound += position_play(&end, &s.contract, end.hands[end.turn])
     if end.trick.contested:
-        needed[0] = end.trick.best
+        answer.needs = end.trick.best
     if not end.turn & 1:
-        stakes[0] = position.cards
-    return gain
+        answer.stakes = position.cards
 
 
-cdef inline void with_neighbours(const Moves* moves, cards_t hand, cards_t* needed, cards_t* stakes) noexcept nogil:
+cdef inline bint settled(Search* s, const Position* position, int target, Answer* answer, Lookup* lookup) noexcept nogil:
+    """Answer without search before a trick, if what is sure or what was proved before allows it."""
+    cdef const Contract* contract = &s.contract
+    cdef const Proof* proof
+    cdef Bounds bounds
+    s.nodes += 1
+    if position.tricks < 2:
+        if position.tricks:
+            last_trick(s, position, answer)
+        else:
+            answer.bound = 0
+            answer.needs = answer.stakes = 0
+        return True
+
+    # What is sure.
+    lookup.open = open_belotes(position, contract)
+    bounds_before_trick(position, contract, lookup.open, &bounds)
+    if bounds.low >= target:
+        answer.bound = bounds.low
+        answer.needs = bounds.low_needs
+        answer.stakes = bounds.low_stakes
+        return True
+    if bounds.high < target:
+        answer.bound = bounds.high
+        answer.needs = bounds.high_needs
+        answer.stakes = bounds.high_stakes
+        return True
+
+    # What was proved before.
+    lookup.key = NULL
+    lookup.first = NO_MOVE
+    if s.use_table:
+        if not table_has_room(&s.table):
+            table_clear(&s.table)
+        lookup.clearings = s.table.clearings
+        lookup.context = table_context(position, lookup.open, contract.capot != 0)
+        lookup.key = table_key(&s.table, position, lookup.context)
+        proof = table_probe(&s.table, lookup.key, position, target, &answer.bound, &lookup.first)
+        if proof != NULL:
+            answer.needs = cards_at(position, proof.mask)
+            answer.stakes = stakes_of(position, proof)
+            return True
+    return False
+
+
+cdef inline void remember(Search* s, const Position* position, int target, Answer* answer,
+                          Lookup* lookup) noexcept nogil:
+    """Keep a proof."""
+    cdef int suit
+    if lookup.key != NULL:
+        if not table_has_room(&s.table):
+            table_clear(&s.table)
+        if lookup.open:
+            for suit in range(4):
+                answer.needs |= bottom_of(lookup.open & suit_of(suit))
+        if s.table.clearings != lookup.clearings:
+            lookup.key = table_key(&s.table, position, lookup.context)
+        table_store(
+            &s.table, lookup.key, position, answer.bound >= target, answer.bound,
+            places_of(position, answer.needs), answer.stakes, lookup.first,
+        )
+
+
+cdef inline void add_trick(const Position* child, Answer* answer) noexcept nogil:
+    """Add what the trick that a card completed rests on."""
+    if child.trick.contested:
+        answer.needs |= child.trick.best
+    if not child.turn & 1:
+        answer.stakes |= child.trick.cards
+
+
+cdef inline void with_neighbours(const Moves* moves, cards_t hand, Answer* answer) noexcept nogil:
     """Let the proof speak for the cards that were not searched because of a neighbour.
 
     Their ranks matter where his does, and in their lines they are won where he is won in his.
@@ -61,18 +141,15 @@ cdef inline void with_neighbours(const Moves* moves, cards_t hand, cards_t* need
     for index in range(moves.size):
         move = &moves.items[index]
         if move.floor != move.ceiling:
-            if needed[0] & suit_of(lowest(move.card) >> 3) & (move.ceiling | (move.ceiling - 1)):
-                needed[0] |= move.floor
+            if answer.needs & suit_of(lowest(move.card) >> 3) & (move.ceiling | (move.ceiling - 1)):
+                answer.needs |= move.floor
             spoken_for = hand & (move.ceiling | (move.ceiling - 1)) & ~(move.floor - 1)
-            if stakes[0] & spoken_for:
-                stakes[0] |= spoken_for
+            if answer.stakes & spoken_for:
+                answer.stakes |= spoken_for
 
 
-cdef inline int neighbour_bound(Moves* moves, int index, bint ns) noexcept nogil:
-    """What the neighbours tried before say of a move: at most this for North and South, at least for their opponents.
-
-    Neighbours d points apart differ by d at most. Return a bound that says nothing if there is no neighbour.
-    """
+cdef inline bint passed_over(Moves* moves, int index, int target, bint ns, int* best) noexcept nogil:
+    """Do the neighbours tried before show that a move fails too? Then they speak for it."""
     cdef Move* move = &moves.items[index]
     cdef Move* other
     cdef int bound = NOTHING if ns else -NOTHING
@@ -80,134 +157,84 @@ cdef inline int neighbour_bound(Moves* moves, int index, bint ns) noexcept nogil
     for at in range(index):
         other = &moves.items[at]
         if other.group == move.group:
+            # Neighbours so many points apart differ by no more than that.
             reach = abs(other.points - move.points)
-            if ns:
-                bound = min(bound, other.score + reach)
-            else:
-                bound = max(bound, other.score - reach)
-    return bound
-
-
-cdef inline void speak_for(Moves* moves, int index) noexcept nogil:
-    """Let the neighbours tried before answer for a move that is passed over."""
-    cdef Move* move = &moves.items[index]
-    cdef Move* other
-    cdef int at
+            bound = min(bound, other.score + reach) if ns else max(bound, other.score - reach)
+    if (bound >= target) == ns:
+        return False
+    move.score = bound
+    best[0] = max(best[0], bound) if ns else min(best[0], bound)
     for at in range(index):
         other = &moves.items[at]
         if other.group == move.group:
             other.floor = min(other.floor, move.floor)
             other.ceiling = max(other.ceiling, move.ceiling)
+    return True
 
 
-cdef inline int search(Search* s, const Position* position, int target,
-                       cards_t* needed, cards_t* stakes) noexcept nogil:
-    """Say whether North and South make `target` from here on; see the top of this file."""
+cdef inline bint settles(Answer* answer, const Answer* reply, Move* move, int target, bint ns) noexcept nogil:
+    """Add what a card led to; True if it keeps the promise of the player: a cut, it alone proves the answer."""
+    move.score = reply.bound
+    answer.needs |= reply.needs
+    if (reply.bound >= target) == ns:
+        answer.bound = reply.bound
+        answer.stakes = reply.stakes
+        return True
+    answer.stakes |= reply.stakes
+    answer.bound = max(answer.bound, reply.bound) if ns else min(answer.bound, reply.bound)
+    return False
+
+
+cdef inline int try_cards(Search* s, const Position* position, cards_t open, uint8_t first, int target,
+                          Answer* answer) noexcept nogil:
+    """Answer by trying the cards of the next player; return the number of the one that proved it, or NO_MOVE."""
     cdef const Contract* contract = &s.contract
-    cdef Bounds bounds
-    cdef Position child
-    cdef Moves moves
-    cdef Move* move
-    cdef const Proof* proof
-    cdef Key* key = NULL
-    cdef cards_t open = 0
-    cdef cards_t legal, needs, child_needs, won, child_won
     cdef int seat = position.turn
     cdef bint ns = not seat & 1
-    cdef int best, bound, gain, index
-    cdef uint32_t context = 0
-    cdef uint32_t clearings = 0
-    cdef uint8_t first = NO_MOVE
-
-    needed[0] = 0
-    stakes[0] = 0
-    if contract.belotes:
-        open = open_belotes(position, contract)
-    if position.tricks == 0:
-        return 0
-    if position.trick.size == 0:
-        s.nodes += 1
-        if position.tricks == 1:
-            return last_trick(s, position, needed, stakes)
-
-        # What is sure without search.
-        bounds_before_trick(position, contract, open, &bounds)
-        if bounds.low >= target:
-            needed[0] = bounds.low_needs
-            stakes[0] = bounds.low_stakes
-            return bounds.low
-        if bounds.high < target:
-            needed[0] = bounds.high_needs
-            stakes[0] = bounds.high_stakes
-            return bounds.high
-
-        # What was proved before.
-        if s.use_table:
-            if not table_has_room(&s.table):
-                table_clear(&s.table)
-            clearings = s.table.clearings
-            context = table_context(position, open, contract.capot != 0)
-            key = table_key(&s.table, position, context)
-            proof = table_probe(&s.table, key, position, target, &bound, &first)
-            if proof != NULL:
-                needed[0] = cards_at(position, proof.mask)
-                stakes[0] = stakes_of(position, proof)
-                return bound
-
-    # Try the cards; one that keeps the promise is enough.
-    needs = 0
-    won = 0
-    legal = trick_legal(&position.trick, contract, position.hands[seat], seat, &needs)
+    cdef Moves moves
+    cdef Move* move
+    cdef Position child
+    cdef Answer reply
+    cdef cards_t law_needs = 0
+    cdef cards_t legal = trick_legal(&position.trick, contract, position.hands[seat], seat, &law_needs)
+    cdef int index, gain
     moves_make(&moves, position, contract, &s.weights, legal, open, first)
-    best = -NOTHING if ns else NOTHING
+    answer.bound = -NOTHING if ns else NOTHING
+    answer.needs = law_needs
+    answer.stakes = 0
     for index in range(moves.size):
-        move = &moves.items[index]
-
-        # A neighbour that failed may have failed for this card as well.
-        bound = neighbour_bound(&moves, index, ns)
-        if (bound < target) == ns:
-            speak_for(&moves, index)
-            move.score = bound
-            best = max(best, bound) if ns else min(best, bound)
+        if passed_over(&moves, index, target, ns, &answer.bound):
             continue
-
+        move = &moves.items[index]
         s.nodes += 1
         child = position[0]
         gain = position_play(&child, contract, move.card)
-        bound = gain + search(s, &child, target - gain, &child_needs, &child_won)
+        search(s, &child, target - gain, &reply)
+        reply.bound += gain
         if child.trick.size == 0:
-            if child.trick.contested:
-                child_needs |= child.trick.best
-            if not child.turn & 1:
-                child_won |= child.trick.cards
-        move.score = bound
-        if (bound >= target) == ns:
-            # A cut: this card alone proves it.
-            needs |= child_needs
-            won = child_won
-            best = bound
-            first = count(position.hands[seat] & (move.card - 1))
-            break
-        needs |= child_needs
-        won |= child_won
-        best = max(best, bound) if ns else min(best, bound)
-    else:
-        with_neighbours(&moves, position.hands[seat], &needs, &won)
-        first = NO_MOVE
+            add_trick(&child, &reply)
+        if settles(answer, &reply, move, target, ns):
+            answer.needs = law_needs | reply.needs
+            return count(position.hands[seat] & (move.card - 1))
+    with_neighbours(&moves, position.hands[seat], answer)
+    return NO_MOVE
 
-    # Remember what was proved.
-    if key != NULL:
-        if not table_has_room(&s.table):
-            table_clear(&s.table)
-        if open:
-            for index in range(4):
-                needs |= bottom_of(open & suit_of(index))
-        if s.table.clearings != clearings:
-            key = table_key(&s.table, position, context)
-        table_store(&s.table, key, position, best >= target, best, places_of(position, needs), won, first)
-    needed[0] = needs
-    stakes[0] = won
-    return best
+
+cdef inline void search(Search* s, const Position* position, int target, Answer* answer) noexcept nogil:
+    """Say whether North and South make `target` from here on; see the top of this file."""
+    cdef Lookup lookup
+    if position.trick.size:
+        try_cards(s, position, open_belotes(position, &s.contract), NO_MOVE, target, answer)
+    elif not settled(s, position, target, answer, &lookup):
+        lookup.first = try_cards(s, position, lookup.open, lookup.first, target, answer)
+        remember(s, position, target, answer, &lookup)
+
+
+cdef inline bint can_make(Search* s, const Position* position, int target) noexcept nogil:
+    """Do North and South make `target` from here on?"""
+    cdef Answer answer
+    search(s, position, target, &answer)
+    return answer.bound >= target
 
 
 cdef inline int solve_between(Search* s, const Position* position, int low, int high) noexcept nogil:
@@ -219,8 +246,10 @@ cdef inline int solve_between(Search* s, const Position* position, int low, int 
     cdef Bounds bounds
     cdef Position child
     cdef Moves moves
-    cdef cards_t legal, needs, stakes
-    cdef cards_t open = 0
+    cdef cards_t legal
+    cdef cards_t looked = 0
+    cdef cards_t open = open_belotes(position, contract)
+    cdef Answer answer
     cdef int seat = position.turn
     cdef bint ns = not seat & 1
     cdef int best, gain, index, bound
@@ -231,13 +260,12 @@ cdef inline int solve_between(Search* s, const Position* position, int low, int 
     if position.tricks == 0:
         return min(max(0, low), high)
     if high == low + 1:
-        return high if search(s, position, high, &needs, &stakes) >= high else low
-    if contract.belotes:
-        open = open_belotes(position, contract)
+        return high if can_make(s, position, high) else low
     if position.trick.size == 0:
         s.nodes += 1
         if position.tricks == 1:
-            return min(max(last_trick(s, position, &needs, &stakes), low), high)
+            last_trick(s, position, &answer)
+            return min(max(answer.bound, low), high)
         bounds_before_trick(position, contract, open, &bounds)
         low = min(max(low, bounds.low), high)
         high = max(min(high, bounds.high), low)
@@ -249,8 +277,7 @@ cdef inline int solve_between(Search* s, const Position* position, int low, int 
             if first == NO_MOVE:
                 table_probe(&s.table, key, position, high, &bound, &first)
 
-    needs = 0
-    legal = trick_legal(&position.trick, contract, position.hands[seat], seat, &needs)
+    legal = trick_legal(&position.trick, contract, position.hands[seat], seat, &looked)
     moves_make(&moves, position, contract, &s.weights, legal, open, first)
     best = low if ns else high
     for index in range(moves.size):
@@ -260,9 +287,9 @@ cdef inline int solve_between(Search* s, const Position* position, int low, int 
         if index == 0:
             best = gain + solve_between(s, &child, low - gain, high - gain)
         elif ns:
-            if search(s, &child, best + 1 - gain, &needs, &stakes) >= best + 1 - gain:
+            if can_make(s, &child, best + 1 - gain):
                 best = gain + solve_between(s, &child, best + 1 - gain, high - gain)
-        elif search(s, &child, best - gain, &needs, &stakes) < best - gain:
+        elif not can_make(s, &child, best - gain):
             best = gain + solve_between(s, &child, low - gain, best - 1 - gain)
         if (best >= high) if ns else (best <= low):
             break
