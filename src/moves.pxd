@@ -56,38 +56,38 @@ ctypedef struct Weights:
 
 cdef inline void default_weights(Weights* w) noexcept nogil:
     """The weights that benchmarks/fit_order.py found."""
-    w.lead_master = 7
+    w.lead_master = 6
     w.lead_master_points = 4
     w.lead_master_partner = 1
-    w.lead_partner = 14
-    w.lead_partner_points = 14
-    w.lead_ruff = 37
-    w.lead_ruff_points = 3
-    w.lead_other = 4
+    w.lead_partner = 28
+    w.lead_partner_points = 9
+    w.lead_ruff = 35
+    w.lead_ruff_points = 2
+    w.lead_other = -2
     w.lead_other_points = 5
     w.lead_trump = -54
     w.lead_length = 1
-    w.win_sure = 19
+    w.win_sure = 26
     w.win_sure_points = 1
-    w.win_risky = 12
-    w.win_risky_points = -4
-    w.feed_sure = 231
-    w.feed_sure_points = 1
-    w.feed_risky = 6
-    w.feed_risky_points = -3
-    w.lose = -5
-    w.lose_points = 116
+    w.win_risky = 13
+    w.win_risky_points = -1
+    w.feed_sure = 36
+    w.feed_sure_points = 2
+    w.feed_risky = 21
+    w.feed_risky_points = -13
+    w.lose = -7
+    w.lose_points = 380
     w.lose_last = -7
     w.waste_trump = 17
-    w.waste_master = 218
-    w.lead_top_partner = 0
-    w.lead_top_lho = 0
-    w.lead_top_rho = 0
-    w.lead_ruffable = 0
-    w.lead_singleton = 0
-    w.win_ruff = 0
-    w.win_master = 0
-    w.discard_length = 0
+    w.waste_master = 85
+    w.lead_top_partner = -3
+    w.lead_top_lho = -5
+    w.lead_top_rho = 11
+    w.lead_ruffable = 1
+    w.lead_singleton = -1
+    w.win_ruff = -4
+    w.win_master = 4
+    w.discard_length = -1
 
 
 cdef inline bint can_ruff(const Position* position, const Contract* contract, int seat, cards_t suit) noexcept nogil:
