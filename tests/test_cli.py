@@ -211,6 +211,7 @@ def test_no_line_makes_the_command_fail_otherwise(tmp_path_factory, text):
     assert main(["solve", str(path)]) in (0, 2)
 
 
+@pytest.mark.skipif(not EXAMPLES.exists(), reason="the tests run without the checkout")
 def test_shipped_examples_are_solved(run):
     status, said, reports = run("solve", str(EXAMPLES))
     assert (status, reports) == (0, "")
