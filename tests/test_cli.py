@@ -27,7 +27,7 @@ LINE = f"{DEAL} S N"
 TABLE = "N:..98. 8.8.. 9...K K7..Q."
 EXAMPLES = Path(__file__).parent.parent / "examples" / "deals.txt"
 POSIX = pytest.mark.skipif(os.name != "posix", reason="signals, pipes and terminals of POSIX")
-COMMAND = [sys.executable, "-m", "blotsolve"]
+COMMAND = [sys.executable, "-P", "-m", "blotsolve"]  # -P: as installed, not as it lies in the checkout
 
 
 @pytest.fixture(autouse=True)

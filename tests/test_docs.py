@@ -94,7 +94,7 @@ COMMANDS = [
 def test_commands_of_a_document_print_what_it_shows(commands, block):
     """A line that begins with `$ ` is run by the shell, with blotsolve as this Python has it."""
     assert commands, block
-    begin = f'blotsolve() {{ "{sys.executable}" -m blotsolve "$@"; }}\n'
+    begin = f'blotsolve() {{ "{sys.executable}" -P -m blotsolve "$@"; }}\n'
     for session in commands:
         command, _, expected = session.partition("\n")
         result = subprocess.run(
