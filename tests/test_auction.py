@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from strategies import nonsense, refusal, texts
 
 from blotsolve.cards import Hand
 from blotsolve.contract import Contract, Doubling, Strain
@@ -298,6 +299,26 @@ def test_illegal_call_in_the_middle_is_named() -> None:
 @pytest.mark.parametrize("ruleset", [BLOT, BAZAR_BLOT], ids=str)
 def test_bidder_may_raise_himself(ruleset: Ruleset) -> None:
     assert auction("8H pass pass pass", ruleset).why_not("9H") is None
+
+
+@settings(deadline=None)
+@given(nonsense, nonsense, nonsense)
+def test_any_value_is_a_part_of_an_auction_or_is_refused(a: object, b: object, c: object) -> None:
+    refusal(read_call, a)
+    refusal(read_calls, a)
+    refusal(Auction, "blot", a, b)
+    refusal(Auction.parse, a, "blot")
+    refusal(Auction("blot", "N").after, a, b)
+    refusal(Auction("blot", "N").legal_calls, a)
+    refusal(lambda: str(Bid(a, b, c)))
+
+
+@settings(deadline=None)
+@given(texts)
+def test_any_text_is_calls_or_is_refused(text: str) -> None:
+    if refusal(read_calls, text) is None:
+        calls = read_calls(text)
+        assert read_calls(" ".join(map(str, calls))) == calls
 
 
 # Every auction

@@ -110,7 +110,7 @@ def test_facts_auction_declarations_and_scoring_do_without_the_core(module):
 def loaded_by(statement: str) -> set[str]:
     """Return the top names of the modules that a fresh interpreter has loaded after a statement."""
     script = f"{statement}\nimport sys\nprint(*{{name.partition('.')[0] for name in sys.modules}})"
-    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    run = subprocess.run([sys.executable, "-P", "-c", script], capture_output=True, text=True, check=True)
     return set(run.stdout.split())
 
 

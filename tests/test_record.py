@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from play_out import random_deal, random_match
-from strategies import damaged, texts
+from strategies import damaged, nonsense, refusal, texts
 
 from blotsolve.cards import Card
 from blotsolve.cli import main
@@ -295,6 +295,25 @@ def test_any_text_reads_or_is_refused(text: str) -> None:
 def test_what_is_no_text_is_refused(text: object) -> None:
     with pytest.raises(BlotsolveError):
         read_records(text)
+
+
+PARTS = [name for name in Record.__slots__ if name not in ("leaders", "lines")]
+
+
+@settings(deadline=None)
+@given(st.sampled_from(PARTS), nonsense)
+def test_any_value_is_a_part_of_a_record_or_is_refused(part: str, value: object) -> None:
+    refusal(lambda: str(Record(**{"ruleset": "blot", part: value})))
+
+
+@settings(deadline=None)
+@given(nonsense, nonsense, nonsense, nonsense)
+def test_any_numbers_are_points_or_are_refused(a: object, b: object, c: object, d: object) -> None:
+    if refusal(Points, a, b) is None:
+        assert Points.parse(str(Points(a, b))) == Points(a, b)
+    if refusal(Result, a, b, c, d) is None:
+        assert Result.parse(str(Result(a, b, c, d))) == Result(a, b, c, d)
+    refusal(Declared, a, b, c)
 
 
 # Matches by lot

@@ -10,6 +10,7 @@ import referee
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from play_out import chosen, played_out, random_deal
+from strategies import nonsense, refusal
 
 from blotsolve.cards import Card, Hand
 from blotsolve.contract import Contract, Strain
@@ -445,6 +446,20 @@ def test_play_text_reads_back(text: str) -> None:
 def test_deal_that_is_not_whole_is_refused(deal: str, message: str) -> None:
     with pytest.raises(DealError, match=message):
         DealState.start(deal, "N", BLOT)
+
+
+@settings(deadline=None)
+@given(nonsense, nonsense)
+def test_any_value_is_an_action_or_is_refused(a: object, b: object) -> None:
+    for state in (DealState.start(DEAL, "N", BLOT), in_hearts()):
+        refusal(state.after, a)
+        refusal(state.why_not, a)
+        refusal(state.view, a)
+    refusal(DealState.start, a, "N", BLOT)
+    refusal(DealState.start, DEAL, a, b)
+    refusal(DealState.start, DEAL, "N", BLOT, a)
+    refusal(DealState.in_play, DEAL, "N", a, b)
+    refusal(Play, "7S", a, b)
 
 
 def test_hand_and_auction_are_asked_with_the_cards_that_are_seen() -> None:

@@ -66,7 +66,7 @@ def read_play(text: Play | Card | str) -> Play:
     """Return the play that a card or a text means; raise CardError or DeclarationError."""
     if isinstance(text, Play):
         return text
-    if isinstance(text, Card):
+    if not isinstance(text, str):
         return Play(text)
     rest, _, withholds = text.partition(" withholds ")
     card, word, declares = rest.partition(" declares ")

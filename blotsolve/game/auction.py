@@ -96,9 +96,9 @@ def read_call(call: Call | str) -> Call:
     >>> read_call("8♥"), read_call("kaput S"), read_call("quansh")
     (Bid.parse('8H'), Bid.parse('capot S'), Contra())
     """
-    if not isinstance(call, str):
+    if isinstance(call, (Pass, Bid, Contra, Recontra)):
         return call
-    if (word := call.strip().lower()) in _WORDS:
+    if isinstance(call, str) and (word := call.strip().lower()) in _WORDS:
         return _WORDS[word]
     try:
         return Bid.parse(call)
@@ -117,13 +117,15 @@ _CALL = re.compile(
 )
 
 
-def read_calls(text: str) -> tuple[Call, ...]:
-    """Read calls that stand in a row, apart by blanks or commas; raise CallError.
+def read_calls(calls: str | Iterable[Call | str]) -> tuple[Call, ...]:
+    """Read calls from a list, or from text in which blanks or commas part them; raise CallError.
 
     >>> [str(call) for call in read_calls("8H pass capot S, contra")]
     ['8H', 'pass', 'capot S', 'contra']
     """
-    return tuple(map(read_call, _CALL.findall(text)))
+    if not isinstance(calls, Iterable):
+        raise CallError(f"no calls: {calls!r} (expected a list of calls, or their text)")
+    return tuple(map(read_call, _CALL.findall(calls) if isinstance(calls, str) else calls))
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +165,7 @@ class Auction:
         put = object.__setattr__
         put(self, "ruleset", find_ruleset(self.ruleset))
         put(self, "dealer", Seat(self.dealer))
-        calls = read_calls(self.calls) if isinstance(self.calls, str) else map(read_call, self.calls)
+        calls = read_calls(self.calls)
         put(self, "calls", ())
         for call in calls:
             self._require(call, None)
@@ -176,6 +178,8 @@ class Auction:
         >>> str(Auction.parse("n: 8h p p", "blotify"))
         'N: 8H pass pass'
         """
+        if not isinstance(text, str):
+            raise CallError(f"no auction: {text!r} (expected text)")
         first, colon, calls = text.partition(":")
         try:
             if not colon:

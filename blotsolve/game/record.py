@@ -11,8 +11,8 @@ from urllib.parse import quote
 from blotsolve.cards import Card
 from blotsolve.contract import Contract
 from blotsolve.deal import Deal
-from blotsolve.errors import RecordError, ScoreError
-from blotsolve.game.auction import Call, read_call, read_calls
+from blotsolve.errors import BlotsolveError, RecordError, ScoreError
+from blotsolve.game.auction import Call, read_calls
 from blotsolve.game.declarations import Declaration, read_declarations
 from blotsolve.game.match import Match
 from blotsolve.game.state import DealState
@@ -38,6 +38,9 @@ class Points:
     ns: int
     ew: int
 
+    def __post_init__(self) -> None:
+        _check_counts((self.ns, self.ew), MOST)
+
     @classmethod
     def parse(cls, text: str) -> Points:
         """Read `NS 18, EW 11`.
@@ -45,7 +48,7 @@ class Points:
         >>> Points.parse("ns 18 ew 11")
         Points(ns=18, ew=11)
         """
-        match = _POINTS.fullmatch(text.strip())
+        match = _POINTS.fullmatch(text.strip()) if isinstance(text, str) else None
         if match is None:
             raise ScoreError(f"no points: {text!r} (expected both sides, as 'NS 18, EW 11')")
         return cls(int(match[1]), int(match[2]))
@@ -66,6 +69,14 @@ class Result:
     tricks_ns: int | None = None
     tricks_ew: int | None = None
 
+    def __post_init__(self) -> None:
+        _check_counts((self.cards_ns, self.cards_ew), MOST)
+        tricks = self.tricks_ns, self.tricks_ew
+        if None not in tricks:
+            _check_counts(tricks, 8)
+        elif tricks != (None, None):
+            raise ScoreError(f"the tricks of one side only: {tricks!r} (expected both or none)")
+
     @classmethod
     def parse(cls, text: str) -> Result:
         """Read `NS 72 in 3, EW 90 in 5`, or `NS 72, EW 90` where the tricks are not known.
@@ -73,7 +84,7 @@ class Result:
         >>> Result.parse("NS 72 in 3, EW 90 in 5").tricks_ew
         5
         """
-        match = _RESULT.fullmatch(text.strip())
+        match = _RESULT.fullmatch(text.strip()) if isinstance(text, str) else None
         if match is None or (match[2] is None) != (match[4] is None):
             raise ScoreError(
                 f"no result: {text!r} (expected raw points and tricks, as 'NS 72 in 3, EW 90 in 5')"
@@ -85,6 +96,16 @@ class Result:
         if self.tricks_ns is None:
             return f"NS {self.cards_ns}, EW {self.cards_ew}"
         return f"NS {self.cards_ns} in {self.tricks_ns}, EW {self.cards_ew} in {self.tricks_ew}"
+
+
+MOST = 99999
+"""More points than any deal or match has; the text of a record has no room for more."""
+
+
+def _check_counts(numbers: Iterable[object], most: int) -> None:
+    for number in numbers:
+        if type(number) is not int or not 0 <= number <= most:
+            raise ScoreError(f"no count: {number!r} (expected a number from 0 to {most})")
 
 
 _POINTS = re.compile(r"NS\s+(\d{1,5})[\s,]+EW\s+(\d{1,5})", re.IGNORECASE | re.ASCII)
@@ -117,6 +138,7 @@ class Declared:
     def __post_init__(self) -> None:
         object.__setattr__(self, "declarations", read_declarations(self.declarations))
         object.__setattr__(self, "withheld", read_declarations(self.withheld))
+        _check_counts((self.belotes,), 4)
 
     def __str__(self) -> str:
         words = [*map(str, self.declarations), *["belote"] * self.belotes]
@@ -202,8 +224,15 @@ class Record:
     def __post_init__(self) -> None:
         put = object.__setattr__
         for name, read in READERS.items():
-            if (value := getattr(self, name)) is not None:
+            value = getattr(self, name)
+            if value is None and name not in ("ruleset", "tags"):
+                continue
+            try:
                 put(self, name, read(value))
+            except BlotsolveError:
+                raise
+            except (TypeError, ValueError):
+                raise RecordError(f"no {name}: {value!r}") from None
         names = [name for name, _ in self.tags]
         for name, value in self.tags:
             if name in TAGS or names.count(name) > 1 or not re.fullmatch(r"\w+", name, re.ASCII):
@@ -329,9 +358,8 @@ def _declared(state: DealState) -> tuple[Declared, Declared, Declared, Declared]
 def _number(value: int | str) -> int:
     if isinstance(value, str) and re.fullmatch(r"\d{1,5}", value, re.ASCII):
         return int(value)
-    if type(value) is int and value >= 0:
-        return value
-    raise ScoreError(f"no number: {value!r} (expected digits)")
+    _check_counts((value,), MOST)
+    return int(value)
 
 
 def _from_text(kind: type[Any], parse: Callable[[str], Any]) -> Callable[[Any], Any]:
@@ -341,7 +369,18 @@ def _from_text(kind: type[Any], parse: Callable[[str], Any]) -> Callable[[Any], 
 
 def _four(declarations: Iterable[Declared]) -> tuple[Declared, Declared, Declared, Declared]:
     n, e, s, w = declarations
+    for one in (n, e, s, w):
+        if not isinstance(one, Declared):
+            raise RecordError(f"no declarations of a player: {one!r} (expected Declared)")
     return n, e, s, w
+
+
+def _pairs(tags: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    pairs = tuple((name, value) for name, value in tags)
+    for pair in pairs:
+        if not all(isinstance(part, str) for part in pair):
+            raise RecordError(f"no tag: {pair!r} (expected a name and a value, both text)")
+    return pairs
 
 
 READERS: dict[str, Callable[[Any], Any]] = {
@@ -352,7 +391,7 @@ READERS: dict[str, Callable[[Any], Any]] = {
     "dealer": Seat,
     "deal": _from_text(Deal, Deal),
     "first": _from_text(Deal, Deal),
-    "auction": lambda calls: read_calls(calls) if isinstance(calls, str) else tuple(map(read_call, calls)),
+    "auction": read_calls,
     "contract": _from_text(Contract, Contract.parse),
     "declarations": _four,
     "play": lambda cards: tuple(map(Card, cards.split() if isinstance(cards, str) else cards)),
@@ -360,6 +399,6 @@ READERS: dict[str, Callable[[Any], Any]] = {
     "score": _from_text(Points, Points.parse),
     "total": _from_text(Points, Points.parse),
     "winner": Side,
-    "tags": tuple,
+    "tags": _pairs,
 }
 """How each part is read from what it is given as."""

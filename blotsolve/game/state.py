@@ -100,7 +100,7 @@ class DealState:
         (Card('8S'), Card('7S'), Card('8H'), Card('7H'), Card('TD'), Card('9D'), Card('AC'), Card('KC'))
         """
         ruleset, dealer, deal = find_ruleset(ruleset), Seat(dealer), _whole(deal)
-        contract = Contract.parse(contract) if isinstance(contract, str) else contract
+        contract = contract if isinstance(contract, Contract) else Contract.parse(contract)
         ruleset.require(contract.strain)
         before = cls(ruleset, dealer, deal, _first(deal, None, ruleset), Auction(ruleset, dealer))
         return before._with_contract(contract)
