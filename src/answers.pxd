@@ -7,10 +7,13 @@ from contract cimport Contract
 from guess cimport first_guess
 from moves cimport Moves, moves_make
 from position cimport Position, open_belotes, position_play
-from search cimport Search, can_make, least, most, solve
+from search cimport REACH, Search, can_make, least, most, solve
 from table cimport NO_MOVE
 from trick cimport trick_legal
 
+
+cdef enum:
+    REACH_NEXT = 8      # points around the value of one card where that of the next is looked for first
 
 ctypedef struct Line:
     uint8_t cards[32]       # card indices
@@ -25,7 +28,7 @@ cdef inline int value_of(Search* s, const Position* position) noexcept nogil:
     if position.tricks == 0:
         return 0
     return solve(
-        s, position, least(position, &s.contract), most(position, &s.contract), first_guess(position, &s.contract)
+        s, position, least(position, &s.contract), most(position, &s.contract), first_guess(position, &s.contract), REACH
     )
 
 
@@ -44,20 +47,28 @@ cdef inline void root_moves(Search* s, const Position* position, Moves* moves) n
 
 cdef inline void values_of(Search* s, const Position* position, Moves* moves, int* values) noexcept nogil:
     """List the legal cards with what North and South make from here on after each."""
+    cdef const Contract* contract = &s.contract
     cdef Position child
-    cdef int index, gain
-    cdef int guess = first_guess(position, &s.contract)
+    cdef int index, other, gain, apart, low, high
+    cdef int guess = first_guess(position, contract)
+    cdef int reach = REACH
     root_moves(s, position, moves)
     for index in range(moves.size):
         child = position[0]
-        gain = position_play(&child, &s.contract, moves.items[index].card)
-        if child.tricks:
-            values[index] = gain + solve(
-                s, &child, least(&child, &s.contract), most(&child, &s.contract), guess - gain
-            )
-        else:
-            values[index] = gain
-        guess = values[index]
+        gain = position_play(&child, contract, moves.items[index].card)
+        low = least(&child, contract) + gain
+        high = most(&child, contract) + gain
+        for other in range(index):
+            if moves.items[other].group == moves.items[index].group:
+                # Neighbours so many points apart differ by no more than that.
+                apart = abs(moves.items[other].points - moves.items[index].points)
+                low = max(low, values[other] - apart)
+                high = min(high, values[other] + apart)
+        values[index] = gain + solve(s, &child, low - gain, high - gain, guess - gain, reach)
+        # The next card is worth much the same, or less to its player.
+        if index == 0 or (values[index] > guess) == (not position.turn & 1):
+            guess = values[index]
+        reach = REACH_NEXT
 
 
 cdef inline void best_line(Search* s, const Position* start, Line* line) noexcept nogil:

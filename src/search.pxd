@@ -296,9 +296,11 @@ cdef inline int solve_between(Search* s, const Position* position, int low, int 
     return best
 
 
-cdef inline int solve(Search* s, const Position* position, int low, int high, int guess) noexcept nogil:
-    """What North and South make from here on, which is from `low` to `high`: look around a guess, then further off."""
-    cdef int reach = REACH
+cdef inline int solve(Search* s, const Position* position, int low, int high, int guess, int reach) noexcept nogil:
+    """What North and South make from here on, which is from `low` to `high`.
+
+    It is looked for within `reach` points of a guess, then further and further off.
+    """
     cdef int value
     cdef int bottom, top
     while low < high:
