@@ -189,6 +189,8 @@ cdef inline void moves_sort(Moves* moves, const Position* position, const Contra
     cdef cards_t hand = position.hands[position.turn]
     cdef Move move
     cdef int index, at
+    if moves.size == 1:
+        return
     for index in range(moves.size):
         move = moves.items[index]
         if position.trick.size == 0:

@@ -73,21 +73,8 @@ cdef inline bint settled(Search* s, const Position* position, int target, Answer
             answer.needs = answer.stakes = 0
         return True
 
-    # What is sure.
-    lookup.open = open_belotes(position, contract)
-    bounds_before_trick(position, contract, lookup.open, &bounds)
-    if bounds.low >= target:
-        answer.bound = bounds.low
-        answer.needs = bounds.low_needs
-        answer.stakes = bounds.low_stakes
-        return True
-    if bounds.high < target:
-        answer.bound = bounds.high
-        answer.needs = bounds.high_needs
-        answer.stakes = bounds.high_stakes
-        return True
-
     # What was proved before.
+    lookup.open = open_belotes(position, contract)
     lookup.key = NULL
     lookup.first = NO_MOVE
     if s.use_table:
@@ -101,6 +88,20 @@ cdef inline bint settled(Search* s, const Position* position, int target, Answer
             answer.needs = cards_at(position, proof.mask)
             answer.stakes = stakes_of(position, proof)
             return True
+
+    # What is sure.
+    bounds_before_trick(position, contract, lookup.open, &bounds)
+    if bounds.low >= target:
+        answer.bound = bounds.low
+        answer.needs = bounds.low_needs
+        answer.stakes = bounds.low_stakes
+        return True
+    if bounds.high < target:
+        answer.bound = bounds.high
+        answer.needs = bounds.high_needs
+        answer.stakes = bounds.high_stakes
+        return True
+
     return False
 
 
