@@ -32,6 +32,13 @@ cdef inline void claim_nothing(Claim* claim) noexcept nogil:
     claim.own = claim.counted = claim.needs = 0
 
 
+cdef inline void claim_too(Claim* claim, const Claim* other) noexcept nogil:
+    claim.points += other.points
+    claim.own |= other.own
+    claim.counted |= other.counted
+    claim.needs |= other.needs
+
+
 cdef inline cards_t top_run(cards_t cards, cards_t held) noexcept nogil:
     """The cards held above every other card of a suit."""
     cdef cards_t others = cards & ~held
@@ -58,12 +65,12 @@ cdef inline int cheapest(const Contract* contract, cards_t held, int rounds) noe
     return points
 
 
-cdef inline int cash(const Position* position, const Contract* contract, int suit, int most, Claim* claim) noexcept nogil:
-    """Claim the tricks, `most` at the most, that the leader takes by playing a suit from the top if nobody ruffs.
+cdef inline int cash(const Position* position, const Contract* contract, int seat, int suit, int most,
+                     Claim* claim) noexcept nogil:
+    """Claim the tricks, `most` at the most, that a leader takes by playing a suit from the top if nobody ruffs.
 
     Return how many they are.
     """
-    cdef int seat = position.turn
     cdef cards_t all_cards = suit_of(suit)
     cdef cards_t held = position.hands[seat] & all_cards
     cdef cards_t lho = position.hands[(seat + 1) & 3] & all_cards
@@ -90,18 +97,23 @@ cdef inline int cash(const Position* position, const Contract* contract, int sui
 
 
 cdef inline int cash_all(const Position* position, const Contract* contract, Claim* claim) noexcept nogil:
-    """Claim what the leader takes by playing his top cards, trumps first; return the number of tricks."""
+    """Claim what the leader takes by playing his top cards, trumps first; return the number of tricks.
+
+    Where nobody can ruff, he goes on with a card that his partner's top card wins, and partner plays his top cards in
+    the suits that the leader has not played. Whatever the others discard falls to them as well.
+    """
     cdef int seat = position.turn
     cdef cards_t hand = position.hands[seat]
-    cdef cards_t trumps = contract.trumps
+    cdef cards_t trumps = position.cards & contract.trumps
     cdef cards_t partner = position.hands[seat ^ 2]
     cdef Claim plain
     cdef int rounds = 0
     cdef int tricks = 0
-    cdef int suit, most, opponent, step
+    cdef int suit, most, opponent, step, taken
+    cdef cards_t played = 0
     claim_nothing(&plain)
     if trumps:
-        rounds = cash(position, contract, 0, 8, claim)
+        rounds = cash(position, contract, seat, 0, 8, claim)
     for suit in range(1 if trumps else 0, 4):
         if hand & suit_of(suit):
             # An opponent with trumps left has only followed so far: he ruffs when he is out of the suit.
@@ -111,17 +123,43 @@ cdef inline int cash_all(const Position* position, const Contract* contract, Cla
                     opponent = (seat + step) & 3
                     if count(position.hands[opponent] & trumps) > rounds:
                         most = min(most, count(position.hands[opponent] & suit_of(suit)))
-            tricks += cash(position, contract, suit, most, &plain)
+            taken = cash(position, contract, seat, suit, most, &plain)
+            if taken:
+                played |= suit_of(suit)
+                tricks += taken
     # A partner with trumps left would take the lead if he had to ruff, or had nothing else to play.
     if trumps and count(partner & trumps) > rounds and (
         (contract.ruff and not contract.partner_exempt) or count(partner & ~trumps) < tricks
     ):
         return rounds
-    claim.points += plain.points
-    claim.own |= plain.own
-    claim.counted |= plain.counted
-    claim.needs |= plain.needs
+    claim_too(claim, &plain)
+    if not trumps and tricks < position.tricks:
+        tricks += cross(position, contract, played, position.tricks - tricks, claim)
     return rounds + tricks
+
+
+cdef inline int cross(const Position* position, const Contract* contract, cards_t played, int left,
+                      Claim* claim) noexcept nogil:
+    """Claim what the leader's partner takes, if a card of the leader reaches him; return the number of tricks.
+
+    There are no trumps; `played` are the suits of the leader's own top cards, `left` the tricks that are left.
+    """
+    cdef int seat = position.turn
+    cdef Claim his
+    cdef int suit, taken
+    cdef int tricks = 0
+    cdef bint reached = False
+    claim_nothing(&his)
+    for suit in range(4):
+        if not played & suit_of(suit) and position.hands[seat ^ 2] & suit_of(suit):
+            taken = cash(position, contract, seat ^ 2, suit, 8, &his)
+            tricks += taken
+            if taken and position.hands[seat] & suit_of(suit):
+                reached = True
+    if not reached:
+        return 0
+    claim_too(claim, &his)
+    return min(tricks, left)
 
 
 cdef inline void claim_trumps(const Position* position, const Contract* contract, Claim* claims) noexcept nogil:
