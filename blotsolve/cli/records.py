@@ -70,7 +70,7 @@ def check_command(file: _File, ruleset: _Ruleset = None, as_json: Json = False) 
         found += len(replay.problems)
         if as_json:
             problems = [{"line": one.line, "message": one.message} for one in replay.problems]
-            screen.put(json.dumps({"deal": number, "line": _line(replay), "problems": problems}))
+            screen.put(json.dumps({"deal": number, "line": replay.record.line(""), "problems": problems}))
             continue
         for problem in replay.problems:
             screen.put(f"{file}, deal {number}, {problem}")
@@ -121,7 +121,7 @@ def _score_object(number: int, replay: Replay) -> dict[str, object]:
     score = replay.score
     return {
         "deal": number,
-        "line": _line(replay),
+        "line": replay.record.line(""),
         "ruleset": replay.record.ruleset.name,
         "contract": None if replay.contract is None else str(replay.contract),
         "verdict": None if score is None else str(score.verdict),
@@ -130,11 +130,6 @@ def _score_object(number: int, replay: Replay) -> dict[str, object]:
         "points_ew": None if score is None else score.points_ew,
         "match": None if replay.match is None else str(replay.match),
     }
-
-
-def _line(replay: Replay) -> int | None:
-    """Return the first line of the record."""
-    return min(replay.record.lines.values(), default=None)
 
 
 def _count(number: int, what: str) -> str:
