@@ -213,6 +213,27 @@ def test_all_passed_has_no_score_and_the_match_goes_on() -> None:
     assert str(again.match) == "blot to 151: 0-0"
 
 
+def test_score_that_is_not_known_leaves_the_match_open_until_it_is_said() -> None:
+    text = """
+    [Ruleset "blot"] [Target "151"] [Dealer "N"] [Contract "9H by N"] [Score "NS 18, EW 11"]
+    [Dealer "E"] [Contract "9H by N"]
+    [Dealer "S"] [Contract "9H by N"] [Score "NS 18, EW 11"] [Total "NS 70, EW 40"]
+    [Before "NS 70, EW 40"] [Dealer "W"] [Score "NS 18, EW 11"] [Total "NS 88, EW 51"]
+    [Score "NS 0, EW 20"] [Total "NS 88, EW 72"]
+    """
+    assert complaints(text) == ["line 6: total NS 88, EW 72 (expected NS 88, EW 71)"]
+
+
+@pytest.mark.parametrize("declarations", ["", "N: belote", "S: belote"])
+def test_belote_in_the_hands_counts_whether_it_is_written_or_not(declarations: str) -> None:
+    deal = '[Deal "N:KT9.J.7.QJ8 J.T87.J9.T9 Q87.AKQ.T8. A.9.AKQ.AK7"]'
+    outcome = f'[Contract "8H by S"] [Declarations] {declarations} [Result "NS 70, EW 92"]'
+    again = replay(read_record(f'[Ruleset "blot"] [Dealer "N"] {deal} {outcome}'))
+    assert again.score.tally.belotes_ns == 20
+    problems = ["line 1: a belote of N (expected none in KT9.J.7.QJ8)"] if declarations[:1] == "N" else []
+    assert [str(problem) for problem in again.problems] == problems
+
+
 # The shipped examples
 
 

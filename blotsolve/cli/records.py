@@ -49,7 +49,8 @@ def score_command(file: _File, ruleset: _Ruleset = None, as_json: Json = False) 
     blotsolve score - --ruleset blot < evening.blot
     """
     screen, wrong = Screen(), False
-    for number, replay in enumerate(_replays(file, ruleset), 1):
+    _, replays = _replays(file, ruleset)
+    for number, replay in enumerate(replays, 1):
         wrong = wrong or (replay.score is None and bool(replay.problems))
         screen.put(json.dumps(_score_object(number, replay)) if as_json else _score_text(number, replay))
     if wrong:
@@ -64,24 +65,24 @@ def check_command(file: _File, ruleset: _Ruleset = None, as_json: Json = False) 
     \b
     blotsolve check examples/match.blot
     """
-    screen, replays = Screen(), _replays(file, ruleset)
-    found = 0
+    screen, found = Screen(), 0
+    name, replays = _replays(file, ruleset)
     for number, replay in enumerate(replays, 1):
         found += len(replay.problems)
         if as_json:
             problems = [{"line": one.line, "message": one.message} for one in replay.problems]
-            screen.put(json.dumps({"deal": number, "line": _line(replay), "problems": problems}))
+            screen.put(json.dumps({"deal": number, "line": replay.record.line(""), "problems": problems}))
             continue
         for problem in replay.problems:
-            screen.put(f"{file}, deal {number}, {problem}")
+            screen.put(f"{name}, deal {number}, {problem}")
     if not as_json:
         screen.put(f"{_count(len(replays), 'deal')}, {_count(found, 'mistake')}")
     if found:
         raise typer.Exit(WRONG)
 
 
-def _replays(file: str, ruleset: str | None) -> tuple[Replay, ...]:
-    """Read a file and play its deals again; raise FileError or RecordError."""
+def _replays(file: str, ruleset: str | None) -> tuple[str, tuple[Replay, ...]]:
+    """Return the name of a file and its deals played again; raise FileError if it does not read."""
     with open_lines(file) as lines:
         name, text = lines.name, lines.stream.read().decode("utf-8", "backslashreplace")
     try:
@@ -90,7 +91,7 @@ def _replays(file: str, ruleset: str | None) -> tuple[Replay, ...]:
         raise FileError(f"{name}, {error}") from None
     if not records:
         raise FileError(f'{name} has no deal (expected tags such as [Ruleset "blot"])')
-    return replay_all(records)
+    return name, replay_all(records)
 
 
 def _score_text(number: int, replay: Replay) -> str:
@@ -121,7 +122,7 @@ def _score_object(number: int, replay: Replay) -> dict[str, object]:
     score = replay.score
     return {
         "deal": number,
-        "line": _line(replay),
+        "line": replay.record.line(""),
         "ruleset": replay.record.ruleset.name,
         "contract": None if replay.contract is None else str(replay.contract),
         "verdict": None if score is None else str(score.verdict),
@@ -130,11 +131,6 @@ def _score_object(number: int, replay: Replay) -> dict[str, object]:
         "points_ew": None if score is None else score.points_ew,
         "match": None if replay.match is None else str(replay.match),
     }
-
-
-def _line(replay: Replay) -> int | None:
-    """Return the first line of the record."""
-    return min(replay.record.lines.values(), default=None)
 
 
 def _count(number: int, what: str) -> str:

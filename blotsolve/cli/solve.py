@@ -59,7 +59,7 @@ def solve_command(
     \b
     blotsolve solve "N:AT.K..7 97.A.8. K8.T.7. J.9..A8" --strain H --leader E
     blotsolve solve "N:AT.K..7 97.A.8. K8.T.7. J.9..A8 H E" --ruleset belot_arena
-    blotsolve solve "N:T.K..7 97.A.8. K8.T.7. J.9..A8" -s H -l N --table "AS" --json
+    blotsolve solve "N:T.K..7 97.A.8. K8.T.7. J.9..A8" -s H -l N -t AS --json
     blotsolve solve deals.txt --json > answers.jsonl
     grep NT deals.txt | blotsolve solve -
     """

@@ -276,9 +276,11 @@ class Record:
     def line(self, part: str, index: int = 0) -> int | None:
         """Return the line of the text in which a part stood, or a word of a section, counted from 0.
 
-        It is None for a record that was not read from text.
+        For a part that is not written it is the first line of the deal, and None for a record that was
+        not read from text.
         """
-        return self.lines.get((part, index), self.lines.get((part, -1)))
+        first = min(self.lines.values(), default=None)
+        return self.lines.get((part, index), self.lines.get((part, -1), first))
 
     def to_line(self) -> str:
         """Return the record as one line of `name=value` with `&` between, fit for the end of a link.

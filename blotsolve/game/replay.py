@@ -87,16 +87,17 @@ def replay_all(records: Iterable[Record]) -> tuple[Replay, ...]:
 def _match_before(record: Record, last: Replay | None) -> tuple[Match | None, list[Problem]]:
     """Return the match before a deal, and what is wrong with the record's idea of it."""
     before = record.before
-    if record.target is None and before is None and record.total is None:
+    if not _is_in_match(record):
         return None, []
     match = last.match if last else None
+    if last and match is None and before is None and _is_in_match(last.record):
+        return None, []  # the deal before it has no score that could be added
     if match is None or before == Points(0, 0) != _points(match):
         start = before or Points(0, 0)
         try:
             return Match(record.ruleset, record.target or 0, start.ns, start.ew, record.held or 0), []
         except ScoreError as error:
-            known = last is not None and last.record.target == record.target
-            return None, [] if known else [Problem(str(error), record.line("Target"))]
+            return None, [Problem(str(error), record.line("Target"))]
     if match.is_over:
         return match, [Problem(f"a deal after the end of the match: {match}", record.line("Ruleset"))]
     if record.ruleset != match.ruleset or record.target not in (None, match.target):
@@ -114,6 +115,10 @@ def _match_before(record: Record, last: Replay | None) -> tuple[Match | None, li
             Problem(f"{record.dealer} deals after {dealer} (expected {dealer.next})", record.line("Dealer"))
         )
     return match, problems
+
+
+def _is_in_match(record: Record) -> bool:
+    return (record.target, record.before, record.total) != (None, None, None)
 
 
 class _Replayer:
@@ -180,10 +185,10 @@ class _Replayer:
     def contract(self, auction: Auction | None) -> Contract | None:
         """Return the contract of the auction, or the written one where the auction does not say."""
         written = self.record.contract
-        if auction is None or not self.is_sound:
+        if auction is None:
             return written
         if not auction.is_over:
-            if written is not None:
+            if written is not None and self.is_sound:
                 self.note(f"contract {written} before the auction is over", "Contract")
             return written
         if written not in (None, auction.contract):
@@ -286,7 +291,7 @@ class _Replayer:
         except BlotsolveError as error:
             self.note(str(error), "Declarations")
             return None
-        belotes = self.belotes(contract.strain)
+        belotes = self.belotes(contract.strain, stopped=tricks_ns + tricks_ew < 8)
         own = settlement.points_by_seat[contract.declarer] + belotes[contract.declarer]
         try:
             return Tally(
@@ -317,14 +322,22 @@ class _Replayer:
             {seat: written[seat].withheld for seat in Seat},
         )
 
-    def belotes(self, strain: Strain) -> list[int]:
-        """Return the raw points of the belotes of N E S W: as written, or as the hands hold them."""
+    def belotes(self, strain: Strain, *, stopped: bool) -> list[int]:
+        """Return the raw points of the belotes of N E S W: as the hands hold them, or as written.
+
+        What is written decides where the hands do not: in a game in which a belote depends on the play,
+        and when the deal has stopped before its end.
+        """
         written, deal, ruleset = self.record.declarations, self.record.deal, self.record.ruleset
-        if written is not None or deal is None or ruleset.belote_in_play:
-            return [belote_points(ruleset) * (written[seat].belotes if written else 0) for seat in Seat]
+        said = [one.belotes * belote_points(ruleset) for one in written or ()] or [0, 0, 0, 0]
+        if deal is None or ruleset.belote_in_play or (stopped and written):
+            return said
         points = [0, 0, 0, 0]
         for belote in belote_holders(deal, strain, ruleset):
             points[belote.seat] += belote.points
+        for seat in Seat:
+            if said[seat] not in (0, points[seat]):
+                self.note(f"a belote of {seat} (expected none in {deal[seat]})", "Declarations", seat)
         return points
 
     def score(self, contract: Contract, tally: Tally) -> DealScore | None:

@@ -21,27 +21,23 @@ VARIABLE = "BLOTSOLVE_BUILD"
 """The environment variable that asks for one build: `baseline` or `v3`."""
 
 
-@cache
-def _chosen() -> ModuleType:
-    wish = os.environ.get(VARIABLE, "")
+def choose(wish: str = "") -> ModuleType:
+    """Return the build that is wished for, or else the fastest that this processor runs."""
     if wish not in ("", "baseline", "v3"):
         raise OptionError(f"no such build: {VARIABLE}={wish!r} (expected 'baseline' or 'v3')")
-    if wish == "baseline":
-        return _core
-    if not _core.supports_v3():
-        if wish:
-            raise OptionError(
-                f"{VARIABLE}={wish!r} on a processor that is not x86-64-v3 (expected 'baseline')"
-            )
-        return _core
-    try:
-        return import_module("blotsolve._core_v3")
-    except ModuleNotFoundError:
-        if wish:
-            raise OptionError(
-                f"{VARIABLE}={wish!r}, and no such build is installed (expected 'baseline')"
-            ) from None
-        return _core
+    if wish != "baseline" and _core.supports_v3():
+        try:
+            return import_module("blotsolve._core_v3")
+        except ModuleNotFoundError:  # the compiler had no such target
+            pass
+    if wish == "v3":
+        raise OptionError(f"{VARIABLE}='v3' is not built, or not for this processor (expected 'baseline')")
+    return _core
+
+
+@cache
+def _chosen() -> ModuleType:
+    return choose(os.environ.get(VARIABLE, ""))
 
 
 def build() -> str:

@@ -1,0 +1,249 @@
+"""The core's inline helpers through the probe, each against the same thing said plainly."""
+
+from __future__ import annotations
+
+import os
+import random
+from itertools import product
+
+import pytest
+import referee
+from cases import deals
+
+from blotsolve.cards import Card, Suit
+from blotsolve.deal import Deal, Position, Seat, Side
+from blotsolve.rulesets import RULESETS
+from blotsolve.solver.packing import pack_contract, pack_position
+
+if os.environ.get("BLOTSOLVE_REQUIRE_PROBE"):
+    from blotsolve import _probe
+else:
+    _probe = pytest.importorskip(
+        "blotsolve._probe", reason="blotsolve._probe is there in an editable build only", exc_type=ImportError
+    )
+
+pytestmark = pytest.mark.core
+
+GAMES = [
+    pytest.param(ruleset, strain, id=f"{ruleset}-{strain}")
+    for ruleset in RULESETS.values()
+    for strain in ruleset.strains
+]
+games = pytest.mark.parametrize(("ruleset", "strain"), GAMES)
+
+
+def bits(cards: int) -> list[int]:
+    return [place for place in range(32) if cards >> place & 1]
+
+
+def start_of_a_trick(strain, size: int, number: int) -> Position:
+    """Make an ending by number, nothing on the table; every other one has few suits, for more ruffs."""
+    chance = random.Random(f"{strain} {size} {number}")
+    suits = chance.sample(list(Suit), (size + 1) // 2 if number % 2 else 4)
+    if strain.suit is not None and strain.suit not in suits:
+        suits[0] = strain.suit
+    deck = chance.sample([card for card in Card if card.suit in suits], 4 * size)
+    deal = Deal([deck[size * seat : size * (seat + 1)] for seat in range(4)])
+    taken = [] if size == 8 else [side for side in Side if chance.random() < 0.5]
+    return Position(deal, strain, chance.choice(list(Seat)), (), taken)
+
+
+# Sets of cards
+
+
+def test_helpers_of_card_sets_agree_with_lists_of_places():
+    chance = random.Random(1)
+    for _ in range(2000):
+        cards = chance.getrandbits(32) & chance.getrandbits(32) | 1 << chance.randrange(32)
+        places = bits(cards)
+        assert _probe.card_set(cards) == {
+            "count": len(places),
+            "lowest": places[0],
+            "highest": places[-1],
+            "top": 1 << places[-1],
+            "bottom": 1 << places[0],
+            "stronger_than_bottom": sum(1 << place for place in range(places[0] + 1, 32)),
+        }
+
+
+# Positions
+
+
+def plain_description(hands: list[int], points: list[int]) -> dict[str, object]:
+    """Return what position.pxd says that the lengths, owners and prices of four hands are."""
+    lengths = owners = 0
+    for suit in range(4):
+        suit_places = range(8 * suit, 8 * suit + 8)
+        held = [
+            (place, seat) for place in reversed(suit_places) for seat in range(4) if hands[seat] >> place & 1
+        ]
+        for index, (_, seat) in enumerate(held):
+            owners |= seat << (16 * suit + 14 - 2 * index)
+            lengths += 1 << (16 * seat + 4 * suit)
+    prices = [
+        sum(points[place] << 8 * index for index, place in enumerate(bits(hands[seat]))) for seat in range(4)
+    ]
+    return {"lengths": lengths, "owners": owners, "prices": prices, "cards": sum(hands)}
+
+
+@games
+def test_position_describes_its_hands_after_every_card(ruleset, strain):
+    contract = pack_contract(ruleset, strain)
+    place, points = _probe.places_and_points(contract)
+    for number, size in product(range(8), range(1, 9)):
+        position, chance = start_of_a_trick(strain, size, number), random.Random(number)
+        hands, _, leader, taken = pack_position(position)
+        cards = []
+        while position.hand:
+            card = chance.choice(referee.legal(list(position.hand), position.table, strain, ruleset))
+            position = referee.play(position, card, ruleset)
+            cards.append(card)
+        left = [sum(1 << place[card] for card in Card if hand >> card & 1) for hand in hands]
+        for card, found in zip(
+            cards, _probe.described_after(contract, hands, leader, taken, bytes(cards)), strict=True
+        ):
+            left = [hand & ~(1 << place[card]) for hand in left]
+            assert found["hands"] == left
+            assert found.items() >= plain_description(left, points).items()
+
+
+@games
+def test_position_after_a_trick_is_the_one_made_anew(ruleset, strain):
+    contract = pack_contract(ruleset, strain)
+    for number in range(24):
+        position, chance = start_of_a_trick(strain, 8, number), random.Random(number)
+        start, cards, tricks = pack_position(position), [], []
+        while position.hand:
+            card = chance.choice(referee.legal(list(position.hand), position.table, strain, ruleset))
+            position = referee.play(position, card, ruleset)
+            cards.append(card)
+            if not position.table and position.hand:
+                tricks.append(pack_position(position))
+        hands, _, leader, taken = start
+        played = _probe.described_after(contract, hands, leader, taken, bytes(cards))
+        for found, (hands, _, leader, taken) in zip(played[3:-1:4], tricks, strict=True):
+            assert found == _probe.described_anew(contract, hands, leader, taken)
+
+
+# The table of positions
+
+
+def test_excess_is_the_sum_of_what_each_price_is_higher():
+    chance = random.Random(2)
+    for _ in range(2000):
+        a, b = (bytes(chance.choices([0, 2, 3, 4, 10, 11, 14, 20, 255], k=32)) for _ in range(2))
+        words = [[int.from_bytes(side[at : at + 8], "little") for at in range(0, 32, 8)] for side in (a, b)]
+        assert _probe.price_excess(*words) == sum(max(0, x - y) for x, y in zip(a, b, strict=True))
+
+
+@games
+def test_proof_needs_the_lowest_needed_card_of_each_suit_and_all_above(ruleset, strain):
+    contract = pack_contract(ruleset, strain)
+    place, _ = _probe.places_and_points(contract)
+    chance = random.Random(3)
+    for number, size in product(range(8), range(1, 9)):
+        hands, *_ = pack_position(start_of_a_trick(strain, size, number))
+        held = [place[card] for card in Card if sum(hands) >> card & 1]
+        needed = chance.sample(held, chance.randrange(len(held) + 1))
+        lowest, mask = [], 0
+        for suit in range(4):
+            if in_suit := [place for place in needed if place // 8 == suit]:
+                lowest.append(min(in_suit))
+                above = sum(min(in_suit) <= place < 8 * suit + 8 for place in held)
+                mask |= sum(0b11 << (16 * suit + 14 - 2 * index) for index in range(above))
+        found = _probe.places(contract, hands, sum(1 << place for place in needed))
+        assert found == (mask, sum(1 << place for place in lowest))
+
+
+# Sure points
+
+
+@games
+def test_value_lies_between_the_sure_points(ruleset, strain):
+    contract = pack_contract(ruleset, strain)
+    for size, count in ((1, 30), (2, 120), (3, 20)):
+        for number in range(count):
+            position = start_of_a_trick(strain, size, number)
+            hands, _, leader, taken = pack_position(position)
+            low, high = _probe.sure(contract, hands, leader, taken)
+            assert low <= referee.solve(position, ruleset) <= high, position
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "position", "margin"),
+    [
+        pytest.param(*case.values[:3], id=case.id)
+        for size in (4, 5, 6, 8)
+        for case in deals(size)
+    ],
+)  # fmt: skip
+def test_value_of_another_oracle_lies_between_the_sure_points(ruleset, position, margin):
+    hands, _, leader, taken = pack_position(position)
+    low, high = _probe.sure(pack_contract(ruleset, position.strain), hands, leader, taken)
+    assert low <= margin <= high
+
+
+# Proofs
+
+
+def shuffled_below(position: Position, needed: int, place: list[int], chance: random.Random) -> Position:
+    """Deal the cards of each suit below the needed ones anew; each seat keeps its number of them."""
+    hands: list[list[Card]] = [[] for _ in Seat]
+    for suit in Suit:
+        slot = place[8 * suit] // 8
+        needed_here = [at for at in bits(needed) if at // 8 == slot]
+        kept_from = min(needed_here, default=8 * slot + 8)
+        loose = [(seat, card) for seat in Seat for card in position.deal[seat] if card.suit == suit]
+        for seat, card in [(seat, card) for seat, card in loose if place[card] >= kept_from]:
+            hands[seat].append(card)
+            loose.remove((seat, card))
+        seats = [seat for seat, _ in loose]
+        chance.shuffle(seats)
+        for seat, (_, card) in zip(seats, loose, strict=True):
+            hands[seat].append(card)
+    return Position(Deal(hands), position.strain, position.leader, (), position.taken)
+
+
+@games
+def test_proof_holds_wherever_the_cards_lie_that_it_does_not_need(ruleset, strain):
+    contract = pack_contract(ruleset, strain)
+    place, _ = _probe.places_and_points(contract)
+    covered = 0
+    for size, number in [*product([2], range(60)), *product([3], range(10))]:
+        position, chance = start_of_a_trick(strain, size, number), random.Random(number)
+        hands, _, leader, taken = pack_position(position)
+        margin = referee.solve(position, ruleset)
+        for target in (margin + chance.randint(-20, 0), margin + chance.randint(1, 20)):
+            bound, needed = _probe.proof(contract, hands, leader, taken, target, hands)
+            assert target <= bound <= margin if target <= margin else margin <= bound < target, position
+            other = shuffled_below(position, needed, place, chance)
+            bound, _ = _probe.proof(contract, hands, leader, taken, target, pack_position(other)[0])
+            if bound is None:
+                continue  # K and Q of a belote have come together or gone apart
+            covered += 1
+            there = referee.solve(other, ruleset)
+            assert bound <= there if target <= margin else there <= bound, (position, other, target)
+    assert covered > 70
+
+
+NEIGHBOURS = [
+    ("bazar_blot", "N:T9... K7... Q8... AJ... S S taken=EW", "N:Q9... T8... K7... AJ..."),
+    ("blot", "N:J9... A8... KT... Q7... NT S taken=-", "N:Q7... A9... KT... J8..."),
+    ("blot", "N:...987 T7...A A8...Q K...KT NT W taken=-", "N:...Q97 T7...A A8...8 K...KT"),
+    ("belot_arena", "N:.Q8.. .KJ.. .97.. .AT.. AT W taken=EW", "N:.87.. .JT.. .Q9.. .AK.."),
+    ("belot_arena", "N:...KJ ...Q9 ...AT ...87 AT S taken=-", "N:...JT ...98 ...AQ ...K7"),
+    ("belot_arena", "N:.97.. .AT.. .K8.. .QJ.. AT E taken=NS", "N:.98.. .AK.. .Q7.. .JT.."),
+]
+"""Where a proof that forgets the neighbours of the cards it tried is wrong elsewhere."""
+
+
+@pytest.mark.parametrize(("name", "here", "there"), NEIGHBOURS)
+def test_proof_speaks_for_the_neighbours_that_it_did_not_try(name, here, there):
+    ruleset, position = RULESETS[name], Position.parse(here)
+    other = Position(Deal(there), position.strain, position.leader, (), position.taken)
+    hands, _, leader, taken = pack_position(position)
+    contract, margin = pack_contract(ruleset, position.strain), referee.solve(position, ruleset)
+    value = referee.solve(other, ruleset)
+    for target in range(-60, 61):
+        bound, _ = _probe.proof(contract, hands, leader, taken, target, pack_position(other)[0])
+        assert bound is None or (bound <= value if target <= margin else value <= bound), target
