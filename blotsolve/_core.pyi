@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Final, Self
 
+import numpy as np
+from numpy.typing import NDArray
 from typing_extensions import disjoint_base
 
 FAULTS: Final[dict[int, str]]
@@ -44,3 +46,20 @@ class Solver:
     def line(
         self, hands: Sequence[int], table: bytes, leader: int, taken: int
     ) -> tuple[bytes, bytes, int, int, int]: ...
+    def by_leader(self, hands: Sequence[int]) -> tuple[int, int, int, int]: ...
+    def along(self, hands: Sequence[int], table: bytes, leader: int, taken: int, cards: bytes) -> tuple[int, ...]: ...
+    def rows(
+        self,
+        rows: NDArray[np.int64],
+        hands: NDArray[np.uint32],
+        leaders: NDArray[np.uint8],
+        tables: NDArray[np.uint8],
+        on_table: NDArray[np.uint8],
+        taken: NDArray[np.uint8],
+        margins: NDArray[np.int32],
+        nodes: NDArray[np.uint64],
+        faults: NDArray[np.uint8],
+        best: NDArray[np.uint8],
+        legal: NDArray[np.uint32],
+        cards: NDArray[np.int32],
+    ) -> None: ...

@@ -1,14 +1,16 @@
-# cython: language_level=3, freethreading_compatible=True, autotestdict=False, auto_pickle=False
+# cython: language_level=3, freethreading_compatible=True, autotestdict=False, auto_pickle=False, show_performance_hints=False
 """The compiled core: integers in, the search without the GIL, integers out.
 
 Cards and sets of cards are those of the package (bit 8·suit + rank); blotsolve.solver.packing makes the contracts.
 A margin is what North and South make from a position on, less what East and West make.
 """
-from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport abs, calloc, free
 from libc.string cimport memcpy, memset
 
-from answers cimport Line, best_line, value_of, values_of
+from answers cimport (
+    Line, best_line, value_of, values_along, values_by_leader, values_of,
+)
 from cards cimport cards_t, lowest
 from contract cimport Contract
 from cpu cimport cpu_has_v3
@@ -16,7 +18,7 @@ from door cimport (
     FAULT_ILLEGAL, FAULT_LEADER, FAULT_NONE, FAULT_SIZES, FAULT_TABLE, FAULT_TAKEN, FAULT_TWICE, Fault, Start,
     enter, indices,
 )
-from moves cimport Moves, default_weights
+from moves cimport Moves, default_weights, same_moves
 from position cimport Position, position_play
 from search cimport Search, can_make
 from table cimport CHAINS, Key, Proof, table_clear
@@ -197,7 +199,7 @@ cdef class Solver:
         found = []
         for index in range(moves.size):
             card = moves.items[index].card
-            same = position.hands[position.turn] & (card | (card - 1)) & ~(moves.items[index].floor - 1)
+            same = same_moves(&position, &moves.items[index])
             found.append((
                 contract.card[lowest(card)], 2 * values[index] - position.left, indices(contract, same)
             ))
@@ -213,3 +215,89 @@ cdef class Solver:
             bytes(line.seats[: line.size]), bytes(line.cards[: line.size]), line.points[0], line.points[1],
             line.taken,
         )
+
+    def by_leader(self, hands):
+        """Return the margins of a whole trick's hands with N, E, S and W to lead; nobody has taken a trick."""
+        cdef Position position = entered(&self.search.contract, hands, b"", 0, 0)
+        cdef int values[4]
+        cdef int leader
+        with nogil:
+            values_by_leader(&self.search, &position, values)
+        return tuple([2 * values[leader] - position.left for leader in range(4)])
+
+    def along(self, hands, bytes table, int leader, int taken, bytes cards):
+        """Return the margin before each of the cards, and after the last, as far as they are legal."""
+        cdef Position position = entered(&self.search.contract, hands, table, leader, taken)
+        cdef int margins[33]
+        cdef int legal, index
+        cdef int size = len(cards)
+        cdef const uint8_t* played = cards
+        if size > 32:
+            raise ValueError("more than 32 cards")
+        with nogil:
+            legal = values_along(&self.search, &position, played, size, margins)
+        return tuple([margins[index] for index in range(legal + 1)])
+
+    def rows(
+        self, const int64_t[::1] rows, const uint32_t[:, ::1] hands, const uint8_t[::1] leaders,
+        const uint8_t[:, ::1] tables, const uint8_t[::1] on_table, const uint8_t[::1] taken,
+        int32_t[::1] margins, uint64_t[::1] nodes, uint8_t[::1] faults,
+        uint8_t[::1] best, uint32_t[::1] legal, int32_t[:, ::1] cards,
+    ):
+        """Solve some rows of arrays in place, each as if it were alone.
+
+        A row with a fault gets its number in `faults` and no answer. Every card is valued only if `cards` has rows.
+        """
+        cdef Start start
+        cdef Position position
+        cdef Fault fault
+        cdef int64_t row
+        cdef Py_ssize_t at
+        cdef int index
+        with nogil:
+            for at in range(rows.shape[0]):
+                row = rows[at]
+                for index in range(4):
+                    start.hands[index] = hands[row, index]
+                for index in range(3):
+                    start.table[index] = tables[row, index]
+                start.on_table = on_table[row]
+                start.leader = leaders[row]
+                start.taken = taken[row]
+                fault = enter(&position, &self.search.contract, &start)
+                faults[row] = fault
+                if fault != FAULT_NONE:
+                    continue
+                table_clear(&self.search.table)
+                self.search.nodes = 0
+                if cards.shape[0]:
+                    solve_row(&self.search, &position, &margins[row], &best[row], &legal[row], &cards[row, 0])
+                else:
+                    margins[row] = 2 * value_of(&self.search, &position) - position.left
+                nodes[row] = self.search.nodes
+
+
+cdef void solve_row(Search* s, const Position* position, int32_t* margin, uint8_t* best, uint32_t* legal,
+                    int32_t* cards) noexcept nogil:
+    """Write down the margin, a best card, the legal cards and the margin after each of them, by card index."""
+    cdef Moves moves
+    cdef int values[8]
+    cdef int index, value
+    cdef int sign = -1 if position.turn & 1 else 1
+    cdef cards_t card, same
+    cdef uint32_t found
+    values_of(s, position, &moves, values)
+    margin[0] = 0
+    legal[0] = 0
+    for index in range(moves.size):
+        value = 2 * values[index] - position.left
+        card = moves.items[index].card
+        if index == 0 or sign * value > sign * margin[0]:
+            margin[0] = value
+            best[0] = s.contract.card[lowest(card)]
+        same = same_moves(position, &moves.items[index])
+        found = indices(&s.contract, same)
+        legal[0] |= found
+        while found:
+            cards[lowest(found)] = value
+            found &= found - 1

@@ -14,6 +14,8 @@ from trick cimport trick_legal
 
 cdef enum:
     REACH_NEXT = 8      # points around the value of one card where that of the next is looked for first
+    REACH_LEADER = 12   # … and of one leader, that of the next
+    REACH_PLAYED = 2    # … and of a position, that after one card more
 
 ctypedef struct Line:
     uint8_t cards[32]       # card indices
@@ -23,13 +25,16 @@ ctypedef struct Line:
     int taken
 
 
-cdef inline int value_of(Search* s, const Position* position) noexcept nogil:
-    """What North and South make from here on with best play."""
+cdef inline int value_near(Search* s, const Position* position, int guess, int reach) noexcept nogil:
+    """What North and South make from here on with best play, looked for around a guess first."""
     if position.tricks == 0:
         return 0
-    return solve(
-        s, position, least(position, &s.contract), most(position, &s.contract), first_guess(position, &s.contract), REACH
-    )
+    return solve(s, position, least(position, &s.contract), most(position, &s.contract), guess, reach)
+
+
+cdef inline int value_of(Search* s, const Position* position) noexcept nogil:
+    """What North and South make from here on with best play."""
+    return value_near(s, position, first_guess(position, &s.contract), REACH)
 
 
 cdef inline void root_moves(Search* s, const Position* position, Moves* moves) noexcept nogil:
@@ -113,3 +118,38 @@ cdef inline void best_line(Search* s, const Position* start, Line* line) noexcep
         value -= gain
         position = child
     line.taken = position.taken
+
+
+cdef inline void values_by_leader(Search* s, Position* position, int* values) noexcept nogil:
+    """What North and South make with each of the four seats to lead, before a trick."""
+    cdef int guess = 0
+    cdef int leader, reach
+    for leader in range(4):
+        position.turn = leader
+        if leader == 0:
+            guess = first_guess(position, &s.contract)
+            reach = REACH
+        else:
+            reach = REACH_LEADER
+        guess = values[leader] = value_near(s, position, guess, reach)
+
+
+cdef inline int values_along(Search* s, const Position* start, const uint8_t* cards, int size,
+                             int* margins) noexcept nogil:
+    """Write down the margin before each of some cards, and after the last; return how many were legal."""
+    cdef Position position = start[0]
+    cdef int value = value_of(s, start)
+    cdef int index
+    cdef cards_t card
+    cdef cards_t looked = 0
+    margins[0] = 2 * value - position.left
+    for index in range(size):
+        card = <cards_t>1 << s.contract.place[cards[index] & 31]
+        if not card & trick_legal(
+            &position.trick, &s.contract, position.hands[position.turn], position.turn, &looked
+        ):
+            return index
+        value -= position_play(&position, &s.contract, card)
+        value = value_near(s, &position, value, REACH_PLAYED)
+        margins[index + 1] = 2 * value - position.left
+    return size

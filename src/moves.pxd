@@ -241,3 +241,8 @@ cdef inline void moves_make(Moves* moves, const Position* position, const Contra
         move.group = group
         move.points = points
     moves_sort(moves, position, contract, weights, first)
+
+
+cdef inline cards_t same_moves(const Position* position, const Move* move) noexcept nogil:
+    """All cards that are the same move, before any search has let it speak for more."""
+    return position.hands[position.turn] & (move.card | (move.card - 1)) & ~(move.floor - 1)
