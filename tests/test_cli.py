@@ -280,11 +280,12 @@ def test_file_that_is_no_text_is_refused_in_one_line(run, deals, content):
     assert run("solve", "-", typed=content) == (2, "", f"blotsolve: standard input {message}\n")
 
 
-@pytest.mark.skipif(getattr(os, "geteuid", int)() == 0, reason="the superuser may read everything")
-def test_file_that_may_not_be_read_is_refused(run, deals):
-    path = deals(FILE)
-    os.chmod(path, 0)
-    assert run("solve", path) == (2, "", f"blotsolve: cannot read {path!r}: Permission denied {PLACE}\n")
+def test_file_that_may_not_be_read_is_refused(run, monkeypatch):
+    def refuse(path: str, mode: str) -> None:
+        raise PermissionError(13, "Permission denied", path)
+
+    monkeypatch.setattr("blotsolve.cli.lines.open", refuse, raising=False)  # the superuser may read any file
+    assert run("solve", "a.txt") == (2, "", f"blotsolve: cannot read 'a.txt': Permission denied {PLACE}\n")
 
 
 def test_closed_standard_input_is_refused(run, monkeypatch, capsys):
