@@ -18,11 +18,12 @@ from door cimport (
     FAULT_ILLEGAL, FAULT_LEADER, FAULT_NONE, FAULT_SIZES, FAULT_TABLE, FAULT_TAKEN, FAULT_TWICE, Fault, Start,
     enter, indices,
 )
-from moves cimport Moves, default_weights, same_moves
+from moves cimport Moves, same_moves
 from position cimport Position, position_play
 from search cimport Search, can_make
 from table cimport CHAINS, Key, Proof, table_clear
 from trick cimport Trick, trick_add, trick_legal
+from weights cimport Weights, fitted_weights
 
 FAULTS = {
     FAULT_TWICE: "a card is in two places",
@@ -129,12 +130,13 @@ cdef class Solver:
     """One search with its table of positions; used by one thread at a time."""
 
     cdef Search search
+    cdef bytes weights      # the caller's own, to fit them
 
     def __cinit__(self, bytes contract, uint32_t table_bytes, bytes weights=b""):
         cdef uint32_t proofs = table_bytes // (sizeof(Proof) + sizeof(Key) // 2)
-        default_weights(&self.search.weights)
-        if weights:
-            memcpy(&self.search.weights, <const char*>weights, min(len(weights), <int>sizeof(self.search.weights)))
+        if weights and len(weights) != sizeof(Weights):
+            raise ValueError("weights of another build")
+        self.weights = weights
         self.search.use_table = proofs >= 64
         self.search.table.proof_room = proofs
         self.search.table.key_room = proofs // 2
@@ -162,6 +164,10 @@ cdef class Solver:
     def use(self, bytes contract):
         """Turn to a contract, and forget what was proved under another."""
         self.search.contract = unpacked(contract)[0]
+        if self.weights:
+            memcpy(&self.search.weights, <const char*>self.weights, sizeof(Weights))
+        else:
+            fitted_weights(&self.search.weights, &self.search.contract)
         self.clear()
 
     def clear(self):

@@ -6,6 +6,7 @@ them: then swapping their names changes who gets which points, and nothing else.
 from cards cimport cards_t, count, lowest, stronger, suit_of, top_of
 from contract cimport Contract
 from position cimport Position
+from weights cimport Weights
 
 ctypedef struct Move:
     cards_t card
@@ -19,75 +20,7 @@ ctypedef struct Moves:
     Move items[8]
     int size
 
-ctypedef struct Weights:
-    int lead_master             # a lead that nobody can beat or ruff …
-    int lead_master_points      # … for each of its points
-    int lead_master_partner     # … for each point that partner can throw on it
-    int lead_partner            # a lead that partner wins for sure
-    int lead_partner_points
-    int lead_ruff               # a lead that partner ruffs for sure
-    int lead_ruff_points
-    int lead_other
-    int lead_other_points       # points at risk
-    int lead_trump              # a trump lead, in each class
-    int lead_length             # for each card that we hold of the suit
-    int win_sure                # a card that wins and that the next opponent cannot beat
-    int win_sure_points
-    int win_risky
-    int win_risky_points
-    int feed_sure               # a card on a trick that partner wins
-    int feed_sure_points
-    int feed_risky
-    int feed_risky_points
-    int lose
-    int lose_points
-    int lose_last               # the third hand's partner of the leader is still to play
-    int waste_trump             # a trump that does not win
-    int waste_master            # a top card of its suit that does not win
-    int lead_top_partner        # another lead, where partner holds the top card of the suit …
-    int lead_top_lho            # … or the next opponent …
-    int lead_top_rho            # … or the other one
-    int lead_ruffable           # another lead that an opponent can ruff
-    int lead_singleton          # the only card of a suit, with trumps in hand
-    int win_ruff                # winning by a ruff
-    int win_master              # winning with the top card of the suit
-    int discard_length          # for each card that we hold of a suit that was not led
 
-
-cdef inline void default_weights(Weights* w) noexcept nogil:
-    """The weights that benchmarks/fit_order.py found."""
-    w.lead_master = 6
-    w.lead_master_points = 4
-    w.lead_master_partner = 1
-    w.lead_partner = 28
-    w.lead_partner_points = 9
-    w.lead_ruff = 35
-    w.lead_ruff_points = 2
-    w.lead_other = -2
-    w.lead_other_points = 5
-    w.lead_trump = -54
-    w.lead_length = 1
-    w.win_sure = 26
-    w.win_sure_points = 1
-    w.win_risky = 13
-    w.win_risky_points = -1
-    w.feed_sure = 36
-    w.feed_sure_points = 2
-    w.feed_risky = 21
-    w.feed_risky_points = -13
-    w.lose = -7
-    w.lose_points = 380
-    w.lose_last = -7
-    w.waste_trump = 17
-    w.waste_master = 85
-    w.lead_top_partner = -3
-    w.lead_top_lho = -5
-    w.lead_top_rho = 11
-    w.lead_ruffable = 1
-    w.lead_singleton = -1
-    w.win_ruff = -4
-    w.win_master = 4
-    w.discard_length = -1
 
 
 cdef inline bint can_ruff(const Position* position, const Contract* contract, int seat, cards_t suit) noexcept nogil:

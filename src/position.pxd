@@ -57,7 +57,7 @@ cdef inline void position_set(Position* position, const Contract* contract, cons
     position.trick.led = 0
     position.turn = leader
     position.tricks = count(hands[leader])
-    position.left = points_of(contract, position.cards) + contract.last_trick
+    position.left = points_of(contract, position.cards) + (contract.last_trick if position.tricks else 0)
     position.taken = taken
 
 

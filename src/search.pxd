@@ -13,13 +13,14 @@ from libc.stdlib cimport abs
 from bounds cimport Bounds, bounds_before_trick
 from cards cimport bottom_of, cards_t, count, lowest, suit_of, top_of
 from contract cimport Contract
-from moves cimport Move, Moves, Weights, moves_make
+from moves cimport Move, Moves, moves_make
 from position cimport Position, open_belotes, position_play
 from table cimport (
     NO_MOVE, Key, Proof, Table, cards_at, places_of, stakes_of, table_clear, table_context, table_has_room, table_key,
     table_probe, table_store,
 )
 from trick cimport trick_legal
+from weights cimport Weights
 
 cdef enum:
     NOTHING = 16000     # a bound that says nothing

@@ -10,13 +10,13 @@ from bounds cimport Bounds, bounds_before_trick
 from cards cimport bottom_of, cards_t, count, highest, lowest, stronger, suit_of, top_of
 from contract cimport Contract
 from door cimport FAULT_NONE, Start, enter
-from moves cimport default_weights
 from position cimport Position, open_belotes, position_play
 from search cimport NOTHING, Answer, Search, search
 from table cimport (
     CHAINS, NO_MOVE, Key, Proof, cards_at, excess, places_of, table_clear, table_context, table_key, table_probe,
     table_store,
 )
+from weights cimport fitted_weights
 
 
 cdef const Contract* law(bytes contract) except NULL:
@@ -133,7 +133,7 @@ def proof(bytes contract, hands, int leader, int taken, int target, there):
     cdef Key* key
     memset(&s, 0, sizeof(Search))
     s.contract = law(contract)[0]
-    default_weights(&s.weights)
+    fitted_weights(&s.weights, &s.contract)
     s.table.proofs = proofs
     s.table.keys = keys
     s.table.chains = chains
