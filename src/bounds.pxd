@@ -65,6 +65,14 @@ cdef inline int cheapest(const Contract* contract, cards_t held, int rounds) noe
     return points
 
 
+cdef inline int longest(const Position* position, cards_t suit, int seat) noexcept nogil:
+    """The most cards of a suit that anybody but one player holds."""
+    return max(
+        count(position.hands[(seat + 1) & 3] & suit),
+        max(count(position.hands[seat ^ 2] & suit), count(position.hands[(seat + 3) & 3] & suit)),
+    )
+
+
 cdef inline int cash(const Position* position, const Contract* contract, int seat, int suit, int most,
                      Claim* claim) noexcept nogil:
     """Claim the tricks, `most` at the most, that a leader takes by playing a suit from the top if nobody ruffs.
@@ -80,7 +88,7 @@ cdef inline int cash(const Position* position, const Contract* contract, int sea
     cdef int others, tricks, ranks
     if not run or not most:
         return 0
-    others = max(count(lho), max(count(partner), count(rho)))
+    others = longest(position, all_cards, seat)
     tricks = count(run)
     if tricks >= others:        # after so many rounds they are without the suit, and ranks do not matter
         ranks = others
@@ -99,8 +107,8 @@ cdef inline int cash(const Position* position, const Contract* contract, int sea
 cdef inline int cash_all(const Position* position, const Contract* contract, Claim* claim) noexcept nogil:
     """Claim what the leader takes by playing his top cards, trumps first; return the number of tricks.
 
-    Where nobody can ruff, he goes on with a card that his partner's top card wins, and partner plays his top cards in
-    the suits that the leader has not played. Whatever the others discard falls to them as well.
+    Where no trump is left then, he goes on with a card that his partner's top card wins, and partner plays his top
+    cards in the suits that the leader has not played. Whatever the others discard falls to them as well.
     """
     cdef int seat = position.turn
     cdef cards_t hand = position.hands[seat]
@@ -133,16 +141,17 @@ cdef inline int cash_all(const Position* position, const Contract* contract, Cla
     ):
         return rounds
     claim_too(claim, &plain)
-    if not trumps and tricks < position.tricks:
-        tricks += cross(position, contract, played, position.tricks - tricks, claim)
-    return rounds + tricks
+    tricks += rounds
+    if tricks < position.tricks and rounds == count(hand & trumps) and rounds >= longest(position, trumps, seat):
+        tricks += cross(position, contract, played | contract.trumps, position.tricks - tricks, claim)
+    return tricks
 
 
 cdef inline int cross(const Position* position, const Contract* contract, cards_t played, int left,
                       Claim* claim) noexcept nogil:
     """Claim what the leader's partner takes, if a card of the leader reaches him; return the number of tricks.
 
-    There are no trumps; `played` are the suits of the leader's own top cards, `left` the tricks that are left.
+    There are no trumps left; `played` are the suits of the leader's own top cards, `left` the tricks that are left.
     """
     cdef int seat = position.turn
     cdef Claim his
