@@ -3,18 +3,23 @@
 Cards of one hand are *neighbours* when no card that others still hold, and not the card that is winning, lies between
 them: then swapping their names changes who gets which points, and nothing else.
 """
+from libc.stdint cimport int16_t, uint8_t
+
 from cards cimport cards_t, count, lowest, stronger, suit_of, top_of
 from contract cimport Contract
 from position cimport Position
 from weights cimport Weights
 
-ctypedef struct Move:
+cdef enum:
+    FIRST = 32000       # the score of a card that the table knows
+
+ctypedef struct Move:      # 16 bytes
     cards_t card
     cards_t floor       # the lowest and the highest of the neighbours that this card speaks for
     cards_t ceiling
-    int group           # moves with one number are neighbours
-    int points
-    int score           # the order of trial, highest first; then the bound that the trial returned
+    int16_t score       # the order of trial, highest first; then the bound that the trial returned
+    uint8_t group       # moves with one number are neighbours
+    uint8_t points
 
 ctypedef struct Moves:
     Move items[8]
@@ -131,7 +136,7 @@ cdef inline void moves_sort(Moves* moves, const Position* position, const Contra
         else:
             move.score = follow_score(position, contract, weights, move.card, move.points)
         if first < 8 and count(hand & (move.card - 1)) == first:
-            move.score = 1 << 30
+            move.score = FIRST
         at = index
         while at > 0 and moves.items[at - 1].score < move.score:
             moves.items[at] = moves.items[at - 1]

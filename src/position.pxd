@@ -9,7 +9,7 @@ Beside the hands it keeps, up to date card by card, how the table of positions d
 Points are those that North and South make from here on. A bonus (capot, belote) counts half for its side and
 half against the other, so that twice the points less a constant is the margin.
 """
-from libc.stdint cimport uint8_t, uint64_t
+from libc.stdint cimport int16_t, uint8_t, uint64_t
 
 from cards cimport bottom_of, cards_t, count, lowest, stronger, suit_of
 from contract cimport Contract, points_of
@@ -22,10 +22,10 @@ ctypedef struct Position:
     uint64_t owners
     cards_t cards       # of all four hands
     Trick trick
-    int turn            # the seat that plays next
-    int tricks          # tricks still to be won, the one on the table among them
-    int left            # raw points still to be won, those on the table and of the last trick among them
-    int taken           # bit 0: North–South have taken a trick, bit 1: East–West
+    uint8_t turn        # the seat that plays next
+    uint8_t tricks      # tricks still to be won, the one on the table among them
+    int16_t left        # raw points still to be won, those on the table and of the last trick among them
+    uint8_t taken       # bit 0: North–South have taken a trick, bit 1: East–West
 
 
 cdef inline void position_set(Position* position, const Contract* contract, const cards_t* hands,

@@ -200,6 +200,16 @@ cdef inline int try_cards(Search* s, const Position* position, cards_t open, uin
     cdef cards_t law_needs = 0
     cdef cards_t legal = trick_legal(&position.trick, contract, position.hands[seat], seat, &law_needs)
     cdef int index, gain
+    if not legal & (legal - 1):     # a single card
+        s.nodes += 1
+        child = position[0]
+        gain = position_play(&child, contract, legal)
+        search(s, &child, target - gain, answer)
+        answer.bound += gain
+        answer.needs |= law_needs
+        if child.trick.size == 0:
+            add_trick(&child, answer)
+        return count(position.hands[seat] & (legal - 1))
     moves_make(&moves, position, contract, &s.weights, legal, open, first)
     answer.bound = -NOTHING if ns else NOTHING
     answer.needs = law_needs

@@ -1,4 +1,6 @@
 """The law of one trick: what may be played, and who is winning. The only place where it is written for the core."""
+from libc.stdint cimport int16_t, uint8_t
+
 from cards cimport cards_t, lowest, stronger, suit_of
 from contract cimport Contract, UNDERTRUMP_FORBIDDEN, UNDERTRUMP_FORCED
 
@@ -6,10 +8,10 @@ ctypedef struct Trick:
     cards_t led         # all cards of the suit that was led
     cards_t cards       # on the table
     cards_t best        # the card that is winning
-    int size            # cards on the table
-    int winner          # the seat that is winning
-    int points          # raw points on the table
-    bint contested      # another card of the best card's suit is on the table: its rank decided
+    int16_t points      # raw points on the table
+    uint8_t size        # cards on the table
+    uint8_t winner      # the seat that is winning
+    uint8_t contested   # another card of the best card's suit is on the table: its rank decided
 
 
 cdef inline cards_t trick_legal(

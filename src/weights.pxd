@@ -44,13 +44,13 @@ cdef extern from *:
 
     static const bs_weights bs_fitted[3] = {
         {   /* a suit */
-            .lead_master = 3, .lead_master_points = 4, .lead_master_partner = 1, .lead_partner = 28,
-            .lead_partner_points = 6, .lead_ruff = 35, .lead_ruff_points = 2, .lead_other = -3,
-            .lead_other_points = 5, .lead_trump = -52, .lead_length = 1, .win_sure = 26, .win_sure_points = 1,
-            .win_risky = 2, .win_risky_points = -2, .feed_sure = 36, .feed_sure_points = 2, .feed_risky = 20,
-            .feed_risky_points = -28, .lose = -17, .lose_points = 509, .lose_last = -11, .waste_trump = 96,
-            .waste_master = 42, .lead_top_partner = -12, .lead_top_lho = -7, .lead_top_rho = 12,
-            .lead_ruffable = 3, .lead_singleton = 1, .win_ruff = -4, .win_master = 3, .discard_length = 0,
+            .lead_master = 2, .lead_master_points = 4, .lead_master_partner = 0, .lead_partner = 32,
+            .lead_partner_points = 6, .lead_ruff = 36, .lead_ruff_points = 2, .lead_other = -2,
+            .lead_other_points = 5, .lead_trump = -49, .lead_length = 1, .win_sure = 35, .win_sure_points = 1,
+            .win_risky = -3, .win_risky_points = -2, .feed_sure = 37, .feed_sure_points = 2, .feed_risky = 2,
+            .feed_risky_points = -74, .lose = -25, .lose_points = 47, .lose_last = -18, .waste_trump = 174,
+            .waste_master = 30, .lead_top_partner = -14, .lead_top_lho = -5, .lead_top_rho = 12,
+            .lead_ruffable = 4, .lead_singleton = 3, .win_ruff = -29, .win_master = 7, .discard_length = -1,
         },
         {   /* no trump */
             .lead_master = 25, .lead_master_points = 4, .lead_master_partner = 0, .lead_partner = 6,
