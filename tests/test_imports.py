@@ -1,4 +1,4 @@
-"""Who may import whom: cli → show → advice, players → game, solver → the nouns; and what an import loads."""
+"""Who may import whom: cli → show → analysis → advice, players → game, solver → the nouns; and what an import loads."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ FLOORS = [
     {"errors", "seats", "cards", "contract", "deal", "rules", "rulesets"},
     {"game", "solver"},
     {"advice", "players"},
+    {"analysis"},
     {"show"},
     {"", "cli", "__main__"},  # "" is the package itself, with the public names
 ]
