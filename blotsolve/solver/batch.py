@@ -29,7 +29,7 @@ __all__ = ["Interrupted", "Solved", "solve_many"]
 MOST_THREADS = 1024
 MOST_TABLE_BYTES = 1 << 30
 
-CHUNK = 16
+CHUNK = 8
 """Whole deals that a thread solves before it looks whether to stop; twice as many for each trick less."""
 
 NO_BEST = 255

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from blotsolve.contract import Strain
 from blotsolve.deal import Deal, Seat
-from blotsolve.errors import DealError, OptionError
+from blotsolve.errors import DealError, OptionError, PositionError
 from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
 from blotsolve.solver.solving import own_solver
 
@@ -79,7 +79,7 @@ def solve_table(
     -45
     """
     deal, ruleset = deal if isinstance(deal, Deal) else Deal(deal), find_ruleset(ruleset)
-    leaders = tuple(Seat) if leaders is None else tuple(dict.fromkeys(map(Seat, leaders)))
+    seats = _read_leaders(tuple(Seat) if leaders is None else leaders)
     sizes = [len(hand) for hand in deal]
     if len(set(sizes)) > 1:
         lengths = ", ".join(map(str, sizes))
@@ -90,6 +90,14 @@ def solve_table(
     for strain in ruleset.strains:
         solver = own_solver(law, strain)
         by_leader = solver.by_leader(hands)
-        margins.append(tuple(by_leader[leader] for leader in leaders))
+        margins.append(tuple(by_leader[seat] for seat in seats))
         nodes += solver.nodes
-    return DealTable(deal, ruleset.name, ruleset.strains, leaders, tuple(margins), nodes)
+    return DealTable(deal, ruleset.name, ruleset.strains, seats, tuple(margins), nodes)
+
+
+def _read_leaders(leaders: Iterable[Seat | str]) -> tuple[Seat, ...]:
+    """Return each of the leaders once."""
+    seats = tuple(dict.fromkeys(map(Seat, leaders))) if isinstance(leaders, Iterable) else ()
+    if not seats:
+        raise PositionError(f"no leaders: {leaders!r} (expected some of N E S W)")
+    return seats

@@ -224,11 +224,10 @@ def _lay(rows: Rows, tables: Any, on_table: Any) -> None:
             f"tables of shape {cards.shape} (expected {len(rows)} rows of three cards at most)"
         )
     width = cards.shape[1]
-    cards = np.where(cards == NO_CARD, -1, cards.astype(np.int64))
+    is_card = (cards != -1) & (cards != NO_CARD)
     if on_table is not None:
         _column(rows, rows.on_table, "on_table", on_table, lambda value: _read_count(value, width))
-        cards[np.arange(width) >= rows.on_table[:, None]] = -1
-    is_card = cards >= 0
+        is_card &= np.arange(width) < rows.on_table[:, None]
     counts = is_card.sum(axis=1)
     gaps = (is_card != (np.arange(width) < counts[:, None])).any(axis=1)
     if on_table is not None:
