@@ -127,6 +127,11 @@ def test_command_loads_its_tools_only_when_it_runs():
     assert {"typer", "rich"} <= loaded_by("from blotsolve.cli import main; main(['rules'])")
 
 
+def test_advice_loads_numpy_only_when_worlds_are_counted():
+    statement = "from blotsolve.advice import Knowledge, count; Knowledge.of_hand('AJ9.T8.KQ.7', 'S')"
+    assert not loaded_by(statement) & HEAVY
+
+
 @pytest.mark.parametrize("module", ["blotsolve.show", "blotsolve.cli.app"])
 def test_text_is_shown_without_numpy_and_matplotlib(module):
     assert not loaded_by(f"import {module}") & {"numpy", "matplotlib"}
