@@ -19,6 +19,9 @@ from blotsolve.errors import (
 )
 from blotsolve.game.play import legal_cards, play
 from blotsolve.rulesets import BAZAR_BLOT, BELOT_ARENA, BLOT, BLOTIFY, RULESETS, Ruleset, Undertrump
+from blotsolve.solver.along import replay_values
+from blotsolve.solver.batch import Interrupted, Solved, solve_many
+from blotsolve.solver.deal_table import DealTable, solve_table
 from blotsolve.solver.solving import CardValue, Solution, at_least, solve, value
 
 __version__ = "0.1.0"
@@ -35,8 +38,10 @@ __all__ = [
     "CardValue",
     "Deal",
     "DealError",
+    "DealTable",
     "Hand",
     "IllegalCardError",
+    "Interrupted",
     "OptionError",
     "Position",
     "PositionError",
@@ -46,12 +51,16 @@ __all__ = [
     "Seat",
     "Side",
     "Solution",
+    "Solved",
     "Strain",
     "Suit",
     "Undertrump",
     "at_least",
     "legal_cards",
     "play",
+    "replay_values",
     "solve",
+    "solve_many",
+    "solve_table",
     "value",
 ]

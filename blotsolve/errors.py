@@ -10,6 +10,8 @@ __all__ = [
     "FileError",
     "IllegalCallError",
     "IllegalCardError",
+    "ImpossibleKnowledgeError",
+    "KnowledgeError",
     "OptionError",
     "PositionError",
     "RecordError",
@@ -60,6 +62,14 @@ class ScoreError(BlotsolveError):
 
 class IllegalCardError(BlotsolveError):
     """A card that the law of the trick does not allow; the message names the duty."""
+
+
+class KnowledgeError(BlotsolveError):
+    """What a player is said to know does not read or does not fit together."""
+
+
+class ImpossibleKnowledgeError(KnowledgeError):
+    """There are no four hands that fit what a player is said to know; the message says why."""
 
 
 class RecordError(BlotsolveError):

@@ -144,6 +144,8 @@ class DeclarationRules:
     """What becomes of the right to score when the highest declaration is not shown."""
     belote: int
     """Points of K and Q of trumps in one hand, whatever the play; `Ruleset.belote_in_play` goes first."""
+    belote_by_itself: bool
+    """The game says a belote that counts, whenever there is one; otherwise its holder may keep silent."""
 
     def __post_init__(self) -> None:
         _read_flags(self)

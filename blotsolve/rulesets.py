@@ -222,6 +222,7 @@ BLOT = Ruleset(
         tie_break=TieBreak.ELDER,  # 000, Whose combination is higher; reading A17: in no trump too
         unshown=Unshown.HIGHER,  # 000, Declare and show
         belote=20,  # 000, Combinations
+        belote_by_itself=True,  # 000, Combinations: the game says it for the player
     ),
     scoring=ScoringRules(
         must_exceed_defenders=False,  # 000, Scoring a deal
@@ -299,6 +300,7 @@ BELOT_ARENA = Ruleset(
         tie_break=TieBreak.NEITHER,  # 002, Declarations
         unshown=Unshown.LOST,  # reading: nothing is shown, they are settled after the first trick
         belote=0,  # it depends on the play: belote_in_play
+        belote_by_itself=False,  # 002, Belot: "whoever announces it"
     ),
     scoring=ScoringRules(
         must_exceed_defenders=True,  # 002, Made and failed contracts
@@ -378,6 +380,7 @@ BLOTIFY = Ruleset(
         tie_break=TieBreak.ELDER,  # reading: unsaid, as in 000 and 004
         unshown=Unshown.LOST,  # reading: declaring is all there is
         belote=20,  # 003, section 5
+        belote_by_itself=False,  # 003, section 5: "when announced"
     ),
     scoring=ScoringRules(
         must_exceed_defenders=True,  # 003, section 6
@@ -456,6 +459,7 @@ BAZAR_BLOT = Ruleset(
         tie_break=TieBreak.ELDER,  # 004, Combination priority
         unshown=Unshown.ANY,  # 004, Bonus combinations: "even weaker"
         belote=20,
+        belote_by_itself=False,  # 004, Bonus combinations: "declared as each of the pair is played"
     ),
     scoring=ScoringRules(
         must_exceed_defenders=False,  # 004, The Bazar: "at least"

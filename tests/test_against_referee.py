@@ -17,6 +17,8 @@ from blotsolve.deal import Deal, Position
 from blotsolve.rulesets import RULESETS, Ruleset
 from blotsolve.seats import Side
 
+pytestmark = pytest.mark.core
+
 GAMES = [
     pytest.param(ruleset, strain, id=f"{ruleset}-{strain}")
     for ruleset in RULESETS.values()

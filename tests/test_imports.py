@@ -1,4 +1,4 @@
-"""Who may import whom: cli → show → advice, players → game, solver → the nouns; and what an import loads."""
+"""Who may import whom: cli → show → analysis → advice, players → game, solver → the nouns; and what an import loads."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ FLOORS = [
     {"errors", "seats", "cards", "contract", "deal", "rules", "rulesets"},
     {"game", "solver"},
     {"advice", "players"},
+    {"analysis"},
     {"show"},
     {"", "cli", "__main__"},  # "" is the package itself, with the public names
 ]
@@ -124,6 +125,11 @@ def test_package_loads_nothing_heavy():
 def test_command_loads_its_tools_only_when_it_runs():
     assert not loaded_by("import blotsolve.cli") & HEAVY
     assert {"typer", "rich"} <= loaded_by("from blotsolve.cli import main; main(['rules'])")
+
+
+def test_advice_loads_numpy_only_when_worlds_are_counted():
+    statement = "from blotsolve.advice import Knowledge, count; Knowledge.of_hand('AJ9.T8.KQ.7', 'S')"
+    assert not loaded_by(statement) & HEAVY
 
 
 @pytest.mark.parametrize("module", ["blotsolve.show", "blotsolve.cli.app"])

@@ -16,6 +16,8 @@ from blotsolve.deal import Deal, Position, Seat
 from blotsolve.game.play import belote_points, trick_points, trick_winner
 from blotsolve.rulesets import BELOT_ARENA, Ruleset
 
+pytestmark = pytest.mark.core
+
 
 def position_of(hand: Sequence[Card], table: Sequence[Card], strain: Strain, ruleset: Ruleset) -> Position:
     """Deal the other players cards with which the table came about within the law; North leads."""

@@ -314,8 +314,9 @@ def test_a_score_adds_up_and_explains_itself(deal):
             Verdict.HANGING: None,
         }[result.verdict]
     )
+    assert result.needed == 10 * case.bid
     if result.verdict == Verdict.FAILED:
-        assert result.points_declarers == 0
+        assert result.points_declarers == result.raw_declarers == 0
     if case.doubling and ruleset in (BLOT, BAZAR_BLOT):
         assert 0 in (result.points_ns, result.points_ew)
 

@@ -40,6 +40,8 @@ from blotsolve.errors import (
 
 pytestmark = pytest.mark.core
 
+pytestmark = pytest.mark.core
+
 DEAL = "N:A...7 T..7. K...8 Q..8."
 LINE = f"{DEAL} S N"
 POSITION = Position.parse(LINE)

@@ -25,10 +25,13 @@ __all__ = [
     "belote_holders",
     "belote_played",
     "best_declarations",
+    "capot_plus_holdings",
     "capot_plus_values",
     "check_declarations",
     "combinations",
+    "declarable",
     "declare_best",
+    "kind_holdings",
     "possible_capot_plus",
     "read_declarations",
 ]
@@ -285,18 +288,75 @@ def possible_capot_plus(strain: Strain, ruleset: Ruleset) -> tuple[int, ...]:
     >>> possible_capot_plus(Strain.NT, BLOT)
     (2, 4, 5, 7, 10, 12, 15, 19, 20, 21, 24, 29)
     """
+    return tuple(sorted({points for points, _ in _capot_plus(strain, ruleset)}))
+
+
+def capot_plus_holdings(plus: int, strain: Strain | str, ruleset: Ruleset | str) -> tuple[Hand, ...]:
+    """Return the sets of cards of which a hand needs one whole to claim this n of `capot+n`.
+
+    >>> capot_plus_holdings(34, "H", "blot")
+    (Hand('J9.J9.J9.J9'),)
+    """
+    ruleset = find_ruleset(ruleset)
+    masks = {cards for points, cards in _capot_plus(ruleset.require(strain), ruleset) if points == plus}
+    return tuple(map(Hand.from_mask, sorted(masks)))
+
+
+@cache
+def _capot_plus(strain: Strain, ruleset: Ruleset) -> tuple[tuple[int, int], ...]:
+    """Return every claim of `capot+n` that eight cards allow: n, and the cards for it as bits."""
     rules, belote = ruleset.declarations, belote_points(ruleset)
-    everything = [Declaration(Hand.from_mask(shape)) for shape in _SHAPES]
-    counting = [one for one in everything if _counts(one, strain, rules)]
     pairs = [_king_and_queen(suit) for suit in trump_suits(strain)]
     claims = {
-        sum(_points(one, strain, rules) for one in chosen) + number * belote
-        for chosen in _sets(counting, rules, room=8)
+        ((sum(_points(one, strain, rules) for one in chosen) + number * belote) // 10, cards)
+        for chosen in _sets(declarable(strain, ruleset), rules, room=8)
         for number in range(len(pairs) + 1)
         for belotes in subsets(pairs, number)
-        if (_union(chosen) | sum(belotes)).bit_count() <= 8
+        if (cards := _union(chosen) | sum(belotes)).bit_count() <= 8
     }
-    return tuple(sorted(claim // 10 for claim in claims if claim))
+    return tuple((points, cards) for points, cards in claims if points)
+
+
+@cache
+def declarable(strain: Strain, ruleset: Ruleset) -> tuple[Declaration, ...]:
+    """Return every declaration that counts, in whatever hand."""
+    everything = [Declaration(Hand.from_mask(shape)) for shape in _SHAPES]
+    return tuple(one for one in everything if _counts(one, strain, ruleset.declarations))
+
+
+def kind_holdings(
+    kinds: Iterable[Kind | str],
+    strain: Strain | str,
+    ruleset: Ruleset | str,
+    *,
+    top: Rank | str | None = None,
+    shown: Iterable[Declaration | str] = (),
+) -> tuple[Hand, ...]:
+    """Return the sets of cards of which a hand needs one whole to declare just these kinds together.
+
+    `shown` are those of them that were shown, `top` the top card of the only other one if it was named.
+    Raise DeclarationError for what is no kind, CardError for what is no rank.
+
+    >>> kind_holdings(["tierce"], "H", "blot", top="A")
+    (Hand('AKQ...'), Hand('.AKQ..'), Hand('..AKQ.'), Hand('...AKQ'))
+    """
+    ruleset = find_ruleset(ruleset)
+    strain, rules, shown = ruleset.require(strain), ruleset.declarations, read_declarations(shown)
+    said = sorted(map(_kind, [kinds] if isinstance(kinds, str) else kinds))
+    top = None if top is None else Rank(top)
+    if top is not None and len(said) - len(shown) != 1:
+        raise DeclarationError(f"a top card {top} for {len(said) - len(shown)} kinds (expected one kind)")
+    fitting = [
+        one
+        for one in declarable(strain, ruleset)
+        if one.kind in said and (top is None or one.top == top or one in shown)
+    ]
+    masks = {
+        _union(chosen)
+        for chosen in _sets(fitting, rules, room=8)
+        if sorted(one.kind for one in chosen) == said and all(one in chosen for one in shown)
+    }
+    return tuple(map(Hand.from_mask, sorted(masks)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -422,6 +482,13 @@ def _king_and_queen(suit: Suit) -> int:
 
 def _belotes(hand: Hand, strain: Strain) -> list[Suit]:
     return [suit for suit in trump_suits(strain) if not _king_and_queen(suit) & ~hand.mask]
+
+
+def _kind(kind: Kind | str) -> Kind:
+    try:
+        return Kind(kind)
+    except ValueError:
+        raise DeclarationError(f"no kind: {kind!r} (expected one of {', '.join(Kind)})") from None
 
 
 def _hand(hand: Hand | str) -> Hand:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from blotsolve.cards import Card, Hand
 from blotsolve.contract import Strain
@@ -12,7 +13,15 @@ from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
 from blotsolve.solver.native import core
 from blotsolve.solver.packing import pack_contract, pack_position
 
-__all__ = ["belote_points", "legal_cards", "legal_to_table", "play", "trick_points", "trick_winner"]
+__all__ = [
+    "belote_points",
+    "legal_cards",
+    "legal_to_table",
+    "play",
+    "ruled_out",
+    "trick_points",
+    "trick_winner",
+]
 
 
 def legal_cards(position: Position | str, ruleset: Ruleset | str = BLOT) -> tuple[Card, ...]:
@@ -76,6 +85,47 @@ def play(position: Position | str, card: Card | str, ruleset: Ruleset | str = BL
         return Position(deal, position.strain, position.leader, table, position.taken)
     winner = trick_winner(table, position.leader, position.strain, ruleset)
     return Position(deal, position.strain, winner, (), position.taken | {winner.side})
+
+
+@lru_cache(maxsize=1 << 14)
+def ruled_out(table: tuple[Card, ...], card: Card, strain: Strain, ruleset: Ruleset) -> Hand:
+    """Return the cards that a player cannot have held when he put `card` on the `table`.
+
+    Each is a card beside which the law would have refused his. The law asks no more than that of a
+    hand: a card may be played if it may be played from every pair that it forms with another one.
+
+    >>> str(ruled_out((Card("7S"),), Card("8D"), Strain("H"), BLOT))
+    'AKQJT98.AKQJT987..'
+    >>> str(ruled_out((Card("TH"),), Card("QH"), Strain("H"), BLOT))
+    '.AJ9..'
+    """
+    law, on_table = pack_contract(ruleset, strain), bytes(table)
+    free = 0xFFFFFFFF & ~sum(1 << one for one in (*table, card))
+    before = [free & ~ruled_out(table[:place], put, strain, ruleset).mask for place, put in enumerate(table)]
+    choices = [*before, *[free] * (2 * (3 - len(table)))]  # one more card each, two for who is still to play
+    usual, refused = _distinct(choices, 0), 0
+    for other in Hand.from_mask(free):
+        held = usual if usual and 1 << other not in usual else _distinct(choices, 1 << other)
+        if held is None:  # then an earlier player has no card left, and so has this one
+            continue
+        early, late = held[: len(table)], held[len(table) :]
+        hands = (*early, 1 << card | 1 << other, *map(int.__or__, late[::2], late[1::2]))
+        if not core.legal(law, hands, on_table, Seat.N, 0) >> card & 1:
+            refused |= 1 << other
+    return Hand.from_mask(refused)
+
+
+def _distinct(choices: Sequence[int], used: int) -> tuple[int, ...] | None:
+    """Return one card of every set, as bits and no card twice, or None if there is no such choice."""
+    if not choices:
+        return ()
+    open_ = choices[0] & ~used
+    while open_:
+        card = open_ & -open_
+        if (rest := _distinct(choices[1:], used | card)) is not None:
+            return card, *rest
+        open_ ^= card
+    return None
 
 
 def trick_winner(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from blotsolve.cards import Card
 from blotsolve.contract import Contract, Strain
 from blotsolve.errors import BlotsolveError, DeclarationError, ScoreError
 from blotsolve.game.action import Play
@@ -23,7 +24,7 @@ from blotsolve.game.settlement import settle
 from blotsolve.game.state import DealState
 from blotsolve.seats import Seat
 
-__all__ = ["Problem", "Replay", "replay", "replay_all"]
+__all__ = ["Problem", "Replay", "as_written", "replay", "replay_all"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,17 @@ def replay_all(records: Iterable[Record]) -> tuple[Replay, ...]:
         again = replay(record, match)
         replays.append(replace(again, problems=(*problems, *again.problems)))
     return tuple(replays)
+
+
+def as_written(record: Record, state: DealState, card: Card) -> Play:
+    """Return a card of the next player with what a record says that he declares or does not show with it."""
+    if record.declarations is None or state.turn is None:
+        return Play(card)
+    said = record.declarations[state.turn]
+    if not state.tricks:
+        return Play(card, said.declarations)
+    due = state.to_show()
+    return Play(card, withholds=tuple(one for one in said.withheld if one in due))
 
 
 def _match_before(record: Record, last: Replay | None) -> tuple[Match | None, list[Problem]]:
@@ -223,27 +235,20 @@ class _Replayer:
                 self.broken(f"trick {index // 4 + 1}: {leader} leads (expected {state.turn})", "Play", index)
                 break
             try:
-                state = self.after(state, Play(card))
+                state = self.after(state, card)
             except BlotsolveError as error:
                 self.broken(error, "Play", index)
                 break
         self.check_declarations(state)
         return state
 
-    def after(self, state: DealState, action: Play) -> DealState:
+    def after(self, state: DealState, card: Card) -> DealState:
         """Return the deal after a card, with what its player declares or does not show as it is written."""
-        declared, seat = self.record.declarations, state.turn
-        if declared is None or seat is None:
-            return state.after(action)
-        said = declared[seat]
-        if state.tricks:
-            due = state.to_show()
-            withheld = tuple(one for one in said.withheld if one in due)
-            return state.after(replace(action, withholds=withheld))
+        action = as_written(self.record, state, card)
         try:
-            return state.after(replace(action, declares=said.declarations))
+            return state.after(action)
         except DeclarationError as error:
-            self.broken(error, "Declarations", seat)
+            self.broken(error, "Declarations", state.turn or Seat.N)
             return state.after(replace(action, declares=()))
 
     def check_declarations(self, state: DealState) -> None:

@@ -123,6 +123,7 @@ RULES: dict[str, dict[str, Callable[[Ruleset], str]]] = {
         "a card in a run and a four": lambda r: _yes(r.declarations.share_cards),
         "not shown: others may": lambda r: _UNSHOWN[r.declarations.unshown],
         "belote": lambda r: str(r.declarations.belote or _NONE),
+        "belote said by itself": lambda r: _yes(r.declarations.belote_by_itself),
     },
     "Scoring": {
         "must exceed the defenders": lambda r: _yes(r.scoring.must_exceed_defenders),

@@ -15,7 +15,18 @@ from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
 from blotsolve.solver.native import core
 from blotsolve.solver.packing import Start, pack_contract, pack_position
 
-__all__ = ["CardValue", "Solution", "at_least", "solve", "value"]
+__all__ = [
+    "TABLE_BYTES",
+    "CardValue",
+    "Solution",
+    "at_least",
+    "card_values",
+    "enter",
+    "own_solver",
+    "read_position",
+    "solve",
+    "value",
+]
 
 TABLE_BYTES = 4 << 20
 """Memory of the table of positions of each thread."""
@@ -108,10 +119,10 @@ def solve(
     >>> solution.margin_ns, solution.best, solution.line_text
     (38, Card('AS'), 'AS TS KS QS 7C 7D 8C 8D')
     """
-    position, ruleset = _read(position, strain, leader, table, taken), find_ruleset(ruleset)
-    start = _enter(position, ruleset)
-    solver = _solver(ruleset, position.strain)
-    cards = _card_values(solver, start, position)
+    position, ruleset = read_position(position, strain, leader, table, taken), find_ruleset(ruleset)
+    start = enter(position, ruleset)
+    solver = own_solver(ruleset, position.strain)
+    cards = card_values(solver, start, position)
     seats, played, points_ns, points_ew, took = solver.line(*start)
     return Solution(
         position=position,
@@ -142,9 +153,9 @@ def value(
     >>> value("N:A...7 T..7. K...8 Q..8. S N")
     38
     """
-    position, ruleset = _read(position, strain, leader, table, taken), find_ruleset(ruleset)
-    start = _enter(position, ruleset)
-    return _solver(ruleset, position.strain).value(*start)
+    position, ruleset = read_position(position, strain, leader, table, taken), find_ruleset(ruleset)
+    start = enter(position, ruleset)
+    return own_solver(ruleset, position.strain).value(*start)
 
 
 def at_least(
@@ -166,11 +177,12 @@ def at_least(
     >>> at_least(position, 38, "NS"), at_least(position, 39, "NS"), at_least(position, -38, "EW")
     (True, False, True)
     """
-    position, ruleset, side = _read(position, strain, leader, table, taken), find_ruleset(ruleset), Side(side)
+    position = read_position(position, strain, leader, table, taken)
+    ruleset, side = find_ruleset(ruleset), Side(side)
     if not isinstance(points, int) or abs(points) > 10_000:
         raise OptionError(f"no margin: {points!r} (expected a whole number of raw points)")
-    start = _enter(position, ruleset)
-    solver = _solver(ruleset, position.strain)
+    start = enter(position, ruleset)
+    solver = own_solver(ruleset, position.strain)
     if side == Side.NS:
         return solver.at_least(*start, points)
     return not solver.at_least(*start, 1 - points)
@@ -182,7 +194,7 @@ _CAPOT = {0: None, 1: Side.NS, 2: Side.EW, 3: None}
 _local = threading.local()
 
 
-def _solver(ruleset: Ruleset, strain: Strain) -> core.Solver:
+def own_solver(ruleset: Ruleset, strain: Strain) -> core.Solver:
     """Return this thread's solver, with an empty table, so that every call counts the same nodes."""
     contract = pack_contract(ruleset, strain)
     solver: core.Solver | None = getattr(_local, "solver", None)
@@ -193,12 +205,12 @@ def _solver(ruleset: Ruleset, strain: Strain) -> core.Solver:
     return solver
 
 
-def _read(
+def read_position(
     position: Position | Deal | str,
-    strain: Strain | str | None,
-    leader: Seat | str | None,
-    table: str | Iterable[Card | str],
-    taken: str | Iterable[Side | str] | None,
+    strain: Strain | str | None = None,
+    leader: Seat | str | None = None,
+    table: str | Iterable[Card | str] = (),
+    taken: str | Iterable[Side | str] | None = None,
 ) -> Position:
     """Return the position that the arguments name, whole or in parts."""
     if isinstance(position, str):
@@ -218,14 +230,15 @@ def _read(
     return Position(deal, strain, leader, table, taken)
 
 
-def _enter(position: Position, ruleset: Ruleset) -> Start:
+def enter(position: Position, ruleset: Ruleset) -> Start:
     """Check a position against the law and return it packed."""
     ruleset.require(position.strain)
     legal_to_table(position, ruleset)
     return pack_position(position)
 
 
-def _card_values(solver: core.Solver, start: Start, position: Position) -> tuple[CardValue, ...]:
+def card_values(solver: core.Solver, start: Start, position: Position) -> tuple[CardValue, ...]:
+    """Return every legal card with its margin, the best for the player to move first."""
     sign = 1 if position.turn.side == Side.NS else -1
     rated = [
         CardValue(card, margin, Card(name))

@@ -16,7 +16,6 @@ from table cimport (
     CHAINS, NO_MOVE, Key, Proof, cards_at, excess, places_of, table_clear, table_context, table_key, table_probe,
     table_store,
 )
-from weights cimport fitted_weights
 
 
 cdef const Contract* law(bytes contract) except NULL:
@@ -25,17 +24,16 @@ cdef const Contract* law(bytes contract) except NULL:
     return <const Contract*><const char*>contract
 
 
-cdef Position entered(bytes contract, hands, int leader, int taken) except *:
-    """The position before a trick."""
-    cdef Start start
+cdef Position entered(bytes contract, start) except *:
+    """The position of a start as `pack_position` makes it, nothing on the table."""
+    cdef Start given
     cdef Position position
     cdef int seat
+    hands, _, given.leader, given.taken = start
     for seat in range(4):
-        start.hands[seat] = hands[seat]
-    start.on_table = 0
-    start.leader = leader
-    start.taken = taken
-    if enter(&position, law(contract), &start) != FAULT_NONE:
+        given.hands[seat] = hands[seat]
+    given.on_table = 0
+    if enter(&position, law(contract), &given) != FAULT_NONE:
         raise ValueError("no such position")
     return position
 
@@ -71,15 +69,15 @@ def places_and_points(bytes contract):
     return [law(contract).place[card] for card in range(32)], [law(contract).points[at] for at in range(32)]
 
 
-def described_anew(bytes contract, hands, int leader, int taken):
+def described_anew(bytes contract, start):
     """Return the fields of a position made before a trick."""
-    cdef Position position = entered(contract, hands, leader, taken)
+    cdef Position position = entered(contract, start)
     return described(&position)
 
 
-def described_after(bytes contract, hands, int leader, int taken, bytes cards):
-    """Return the fields of a position after each of some cards, played one after another from before a trick."""
-    cdef Position position = entered(contract, hands, leader, taken)
+def described_after(bytes contract, start, bytes cards):
+    """Return the fields of a position after each of some cards, played one after another."""
+    cdef Position position = entered(contract, start)
     cdef int card
     found = []
     for card in cards:
@@ -99,58 +97,55 @@ def price_excess(a, b):
     return excess(x, y)
 
 
-def places(bytes contract, hands, uint32_t needed):
+def places(bytes contract, start, uint32_t needed):
     """Return the mask of a proof that needs these cards, and the cards that this mask needs."""
-    cdef Position position = entered(contract, hands, 0, 0)
+    cdef Position position = entered(contract, start)
     cdef uint64_t mask = places_of(&position, needed)
     return mask, cards_at(&position, mask)
 
 
-def sure(bytes contract, hands, int leader, int taken):
+def sure(bytes contract, start):
     """Return the margins between which the value surely lies."""
-    cdef Position position = entered(contract, hands, leader, taken)
+    cdef Position position = entered(contract, start)
     cdef Bounds bounds
     bounds_before_trick(&position, law(contract), open_belotes(&position, law(contract)), &bounds)
     return 2 * bounds.low - position.left, 2 * bounds.high - position.left
 
 
-def proof(bytes contract, hands, int leader, int taken, int target, there):
-    """Prove, with no table, whether the margin is at least `target`; ask a table of this one proof about other hands.
+def proof(bytes contract, start, int target, start_there):
+    """Prove, with no table, whether a margin is at least `target`; ask a table of this one proof about another start.
 
     Return the bound that the proof gives there, or None if it says nothing, and the cards that it needs.
     """
-    cdef Position position = entered(contract, hands, leader, taken)
-    cdef Position other = entered(contract, there, leader, taken)
+    cdef Position here = entered(contract, start)
+    cdef Position there = entered(contract, start_there)
+    cdef bint has_capot = law(contract).capot != 0
+    cdef cards_t open = open_belotes(&here, law(contract))
     cdef Search s
     cdef Proof proofs[2]
     cdef Key keys[3]
     cdef uint32_t chains[CHAINS]
-    cdef Answer answer
-    cdef cards_t needed, stakes
-    cdef cards_t open = open_belotes(&position, law(contract))
-    cdef int bound, found, suit
-    cdef uint8_t move = 0
     cdef Key* key
-    memset(&s, 0, sizeof(Search))
+    cdef Answer answer
+    cdef int bound, suit
+    cdef uint8_t move = NO_MOVE
+    memset(&s, 0, sizeof(Search))      # with no weights: a proof does not rest on the order of trial
     s.contract = law(contract)[0]
-    fitted_weights(&s.weights, &s.contract)
+    target = (target + here.left + 1) >> 1
+    search(&s, &here, target, &answer)
+    for suit in range(4):
+        answer.needs |= bottom_of(open & suit_of(suit))
+
     s.table.proofs = proofs
     s.table.keys = keys
     s.table.chains = chains
     table_clear(&s.table)
-
-    target = (target + position.left + 1) >> 1
-    search(&s, &position, target, &answer)
-    bound = answer.bound
-    needed = answer.needs
-    stakes = answer.stakes
-    for suit in range(4):
-        needed |= bottom_of(open & suit_of(suit))
-    key = table_key(&s.table, &position, table_context(&position, open, s.contract.capot != 0))
-    table_store(&s.table, key, &position, bound >= target, bound, places_of(&position, needed), stakes, NO_MOVE)
-
-    open = open_belotes(&other, law(contract))
-    key = table_key(&s.table, &other, table_context(&other, open, s.contract.capot != 0))
-    if table_probe(&s.table, key, &other, -NOTHING if bound >= target else NOTHING, &found, &move) == NULL:
-        return None, needed
-    return 2 * found - other.left, needed
+    key = table_key(&s.table, &here, table_context(&here, open, has_capot))
+    table_store(&s.table, key, &here, answer.bound >= target, answer.bound, places_of(&here, answer.needs),
+                answer.stakes, NO_MOVE)
+    open = open_belotes(&there, law(contract))
+    key = table_key(&s.table, &there, table_context(&there, open, has_capot))
+    target = -NOTHING if answer.bound >= target else NOTHING    # any bound of that side
+    if table_probe(&s.table, key, &there, target, &bound, &move) == NULL:
+        return None, answer.needs
+    return 2 * bound - there.left, answer.needs

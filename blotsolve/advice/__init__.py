@@ -1,0 +1,24 @@
+"""Advice with hidden hands: what a player knows, and the worlds that it leaves open.
+
+>>> from blotsolve.advice import Knowledge, count
+>>> count(Knowledge.of_hand("AJ9.T8.KQ.7", "S").void("E", "H"))
+563165460
+"""
+
+from blotsolve.advice.claim import Claim
+from blotsolve.advice.deduction import played
+from blotsolve.advice.knowledge import Knowledge
+from blotsolve.advice.sampling import Worlds, card_chances, count, enumerate_worlds, weighted, world, worlds
+
+__all__ = [
+    "Claim",
+    "Knowledge",
+    "Worlds",
+    "card_chances",
+    "count",
+    "enumerate_worlds",
+    "played",
+    "weighted",
+    "world",
+    "worlds",
+]
