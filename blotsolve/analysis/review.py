@@ -1,4 +1,4 @@
-"""The review of a played deal: what every card was worth, what it cost, and what would have been better."""
+"""The review of a played deal, as a record: what every card was worth, what it cost, what was better."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat, Side
 from blotsolve.solver.solving import solve
 
-__all__ = ["Avoidable", "CapotChance", "CardReview", "Claim", "Option", "PlayerReview", "Review", "review"]
+__all__ = ["Avoidable", "CapotChance", "CardReview", "Claim", "Option", "PlayerReview", "Review", "of_side"]
 
 VERSION = 1
 """The version of what `Review.to_dict` returns."""
@@ -84,12 +84,12 @@ class CardReview:
     @property
     def lost(self) -> int:
         """Raw points that the card lost its player's side; 0 for a best card."""
-        return _of_side(self.before_ns - self.after_ns, self.seat.side)
+        return of_side(self.before_ns - self.after_ns, self.seat.side)
 
     @property
     def lost_table(self) -> int:
         """Table points that it lost: those of its player's side less those of the other."""
-        return _of_side(self.before.margin_ns - self.after.margin_ns, self.seat.side)
+        return of_side(self.before.margin_ns - self.after.margin_ns, self.seat.side)
 
     @property
     def best(self) -> tuple[Card, ...]:
@@ -317,13 +317,9 @@ class Review:
         }
 
     def __str__(self) -> str:
-        return f"{self.contract}: {self.first} with best play, {self.last} after {len(self.cards)} cards"
+        return f"{self.contract}: with best play {self.first}; after {len(self.cards)} cards {self.last}"
 
 
-def _of_side(margin_ns: int, side: Side) -> int:
+def of_side(margin_ns: int, side: Side) -> int:
+    """Return what a side has more than the other."""
     return margin_ns if side == Side.NS else -margin_ns
-
-
-def review(record: Record | str) -> Review:
-    """Review the play of a record, or of its text, as far as it goes."""
-    raise NotImplementedError

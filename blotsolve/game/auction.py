@@ -16,7 +16,7 @@ from blotsolve.rules import CapotBid
 from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Seat
 
-__all__ = ["Auction", "Bid", "Call", "Contra", "Pass", "Recontra", "read_call", "read_calls"]
+__all__ = ["Auction", "Bid", "Call", "Contra", "Pass", "Recontra", "every_bid", "read_call", "read_calls"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,7 +238,7 @@ class Auction:
         standing = self.bid.level if self.bid else 0  # a lower number is not worth asking for its reason
         bids = [
             bid
-            for bid in _every_bid(self.ruleset)
+            for bid in every_bid(self.ruleset)
             if bid.level >= standing and not self._too_late(bid) and not _no_plus(bid, held)
         ]
         answers = [call for call in (Contra(), Recontra()) if not self._refusal(call, held)]
@@ -357,7 +357,7 @@ def _no_plus(bid: Bid, held: Callable[[Strain], Collection[int]]) -> str | None:
 
 
 @cache
-def _every_bid(ruleset: Ruleset) -> tuple[Bid, ...]:
+def every_bid(ruleset: Ruleset) -> tuple[Bid, ...]:
     """Return all bids that the ruleset has, from low to high."""
     rules = ruleset.auction
     if rules.ranking:

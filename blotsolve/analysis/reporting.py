@@ -1,0 +1,226 @@
+"""How a report of a deal is made: the table, then every bid scored with best play, then the par."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+
+from blotsolve.analysis.outcome import Outcome
+from blotsolve.analysis.par import find_par
+from blotsolve.analysis.report import BidReport, Cell, DealReport, Prospect
+from blotsolve.contract import Contract, Doubling, Strain
+from blotsolve.deal import Deal
+from blotsolve.errors import OptionError
+from blotsolve.game.auction import Bid, every_bid
+from blotsolve.game.declarations import belote_holders, capot_plus_values
+from blotsolve.game.scoring import DealScore, Tally, Verdict, deal_points, score_deal
+from blotsolve.game.settlement import Settlement
+from blotsolve.game.state import DealState
+from blotsolve.rules import CapotBid
+from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
+from blotsolve.seats import Seat, Side
+from blotsolve.solver.deal_table import solve_table
+from blotsolve.solver.solving import solve
+
+__all__ = ["deal_report"]
+
+
+def deal_report(
+    deal: Deal | str,
+    *,
+    leader: Seat | str | None = None,
+    dealer: Seat | str | None = None,
+    ruleset: Ruleset | str = BLOT,
+) -> DealReport:
+    """Report what each side makes of a whole deal in every strain, what it can bid, and the par.
+
+    `leader` leads the first trick, whoever plays the contract; it is the player after the `dealer`, and
+    either may be given. Without both, the report is the table of every strain with every leader. Everybody
+    declares the best that he has. Raise DealError for hands that are not complete, OptionError for a
+    dealer and a leader who do not sit next to each other.
+
+    >>> report = deal_report("N:KT9.J.7.QJ8 J.T87.J9.T9 Q87.AKQ.T8. A.9.AKQ.AK7", dealer="N")
+    >>> print(report.cell("H", "E"), report.best_ns, report.par, sep="\\n")
+    H, E leads: 67:95
+    12S by S: made, NS 24, EW 6
+    18D by E: made, NS 1, EW 37
+    """
+    ruleset, leader = find_ruleset(ruleset), _leader(leader, dealer)
+    return _Reporter(deal, ruleset, leader).report()
+
+
+def _leader(leader: Seat | str | None, dealer: Seat | str | None) -> Seat | None:
+    """Return who leads, as far as it is said."""
+    if dealer is None:
+        return None if leader is None else Seat(leader)
+    dealer = Seat(dealer)
+    if leader is not None and Seat(leader) != dealer.next:
+        raise OptionError(
+            f"{Seat(leader)} leads and {dealer} deals (expected {dealer.next} to lead, or one of both)"
+        )
+    return dealer.next
+
+
+class _Reporter:
+    """A deal on its way to being reported."""
+
+    def __init__(self, deal: Deal | str, ruleset: Ruleset, leader: Seat | None) -> None:
+        self.ruleset, self.leader = ruleset, leader
+        self.dealer = Seat.W if leader is None else leader.after(3)
+        self.deal = DealState.start(deal, self.dealer, ruleset).deal  # refused unless it is whole
+        self.tallies: dict[Strain, Tally] = {}
+        self.settlements: dict[Strain, Settlement] = {}
+        self.own: dict[tuple[Strain, Seat], int] = {}
+        """Raw points of a player's own combinations that count."""
+        self.outcome = cache(self.outcome_of)
+
+    def report(self) -> DealReport:
+        cells = tuple(self.cells())
+        if self.leader is None:
+            return DealReport(self.deal, self.ruleset, None, cells)
+        for strain in self.ruleset.strains:
+            self.play(strain)
+        bids = self.bids()
+        prospects = tuple(
+            self.prospect(side, strain, bids) for side in Side for strain in self.ruleset.strains
+        )
+        best = [
+            max(
+                (bid for one in prospects if one.side == side for bid in one.bids if bid.is_made),
+                key=lambda bid: (bid.margin, -bid.contract.level),
+                default=None,
+            )
+            for side in Side
+        ]
+        return DealReport(
+            deal=self.deal,
+            ruleset=self.ruleset,
+            leader=self.leader,
+            cells=cells,
+            prospects=prospects,
+            settlements=tuple(self.settlements.items()),
+            best_ns=best[Side.NS],
+            best_ew=best[Side.EW],
+            par=find_par(self.deal, self.dealer, self.ruleset, bids, self.outcome),
+        )
+
+    def cells(self) -> Iterator[Cell]:
+        table = solve_table(self.deal, self.ruleset)
+        for strain in table.strains:
+            everything = deal_points(strain, self.ruleset)
+            varies = self.ruleset.belote_in_play and belote_holders(self.deal, strain, self.ruleset)
+            for leader in Seat:
+                margin = table.margin_ns(strain, leader)
+                if (
+                    varies or abs(margin) == everything
+                ):  # belotes, or tricks worth nothing, may make a difference
+                    solution = solve(self.deal, strain, leader, ruleset=self.ruleset)
+                    yield Cell(strain, leader, margin, solution.points_ns, solution.points_ew, solution.capot)
+                    continue
+                capot = None
+                if abs(margin) > everything:
+                    capot = Side.NS if margin > 0 else Side.EW
+                total = everything if capot is None else abs(margin)
+                yield Cell(strain, leader, margin, (total + margin) // 2, (total - margin) // 2, capot)
+
+    def play(self, strain: Strain) -> None:
+        """Play a strain out with best play, and note what comes of it."""
+        lowest = next(bid for bid in every_bid(self.ruleset) if bid.strain == strain)
+        contract = _contract(lowest, Seat.N)
+        state = DealState.in_play(self.deal, self.dealer, contract, self.ruleset)
+        for _, card in solve(self.deal, strain, self.leader, ruleset=self.ruleset).line:
+            state = state.after(card)
+        tally, settlement = state.tally, state.settlement
+        assert tally is not None
+        assert settlement is not None
+        self.tallies[strain], self.settlements[strain] = tally, settlement
+        for seat in Seat:
+            belotes = sum(belote.points for belote in state.belotes if belote.seat == seat)
+            self.own[strain, seat] = settlement.points_by_seat[seat] + belotes
+
+    def score(self, contract: Contract) -> DealScore:
+        """Return the score of a contract that is played with best play."""
+        own = self.own[contract.strain, contract.declarer]
+        return score_deal(
+            contract, replace(self.tallies[contract.strain], declarer_combinations=own), self.ruleset
+        )
+
+    def outcome_of(self, contract: Contract) -> Outcome:
+        """Return what becomes of a contract with best play."""
+        speaker = self.speaker(contract.side)
+        if not contract.plus and contract.declarer != speaker:  # his partner has the same
+            return self.outcome(replace(contract, declarer=speaker))
+        return Outcome.of(self.score(contract))
+
+    def speaker(self, side: Side) -> Seat:
+        """Return who of a side speaks first."""
+        first = self.dealer.next
+        return first if first.side == side else first.next
+
+    def is_made(self, bid: Bid, seat: Seat) -> bool:
+        return self.outcome(_contract(bid, seat)).verdict == Verdict.MADE
+
+    def bids(self) -> tuple[Bid, ...]:
+        """Return the bids that come into question, from low to high.
+
+        Of those with a number of their own it is what somebody makes and one number above it: a higher one
+        fails as well and costs more. A capot of a fixed number may be bid to bar all others, and its n in
+        `capot+n` has to be held by somebody.
+        """
+        most = self.ruleset.auction.lowest - 1
+        for side in Side:
+            for strain in self.ruleset.strains:
+                for bid in every_bid(self.ruleset):
+                    if bid.strain == strain and not bid.capot:
+                        if not self.is_made(bid, self.speaker(side)):
+                            break
+                        most = max(most, bid.level)
+
+        def comes_into_question(bid: Bid) -> bool:
+            if bid.capot and self.ruleset.auction.capot == CapotBid.NAMED:
+                return not bid.plus or any(self.holds(seat, bid) for seat in Seat)
+            return bid.level <= most + 1
+
+        return tuple(filter(comes_into_question, every_bid(self.ruleset)))
+
+    def holds(self, seat: Seat, bid: Bid) -> bool:
+        """Tell whether a player has what a bid says that he has in his own hand."""
+        return not bid.plus or bid.plus in capot_plus_values(self.deal[seat], bid.strain, self.ruleset)
+
+    def prospect(self, side: Side, strain: Strain, bids: tuple[Bid, ...]) -> Prospect:
+        """Return what a side makes in a strain, with its bids among those that come into question."""
+        tally = self.tallies[strain]
+        own = [bid for bid in bids if bid.strain == strain]
+        score = self.score(_contract(own[0], self.speaker(side)))
+        declarations = (tally.declarations_ns, tally.declarations_ew)[side]
+        belotes = (tally.belotes_ns, tally.belotes_ew)[side]
+        plain = self.bid_reports(side, [bid for bid in own if not bid.capot])
+        capot = self.bid_reports(side, [bid for bid in own if bid.capot])
+        return Prospect(
+            side=side,
+            strain=strain,
+            cards=score.total_declarers - declarations - belotes,
+            declarations=declarations,
+            belotes=belotes,
+            total_others=score.total_defenders,
+            capot=score.capot == side,
+            bids=tuple(sorted([*plain, *capot], key=lambda bid: bid.contract.level)),
+        )
+
+    def bid_reports(self, side: Side, bids: list[Bid]) -> Iterator[BidReport]:
+        """Yield what becomes of bids up to the first that is not made."""
+        for bid in bids:
+            seats = [self.speaker(side)]
+            if bid.plus:
+                seats = [seat for seat in Seat if seat.side == side and self.holds(seat, bid)]
+            for seat in seats:
+                contra = self.outcome(_contract(bid, seat, Doubling.CONTRA))
+                report = BidReport(_contract(bid, seat), self.outcome(_contract(bid, seat)), contra)
+                yield report
+                if not report.is_made and not bid.plus:
+                    return
+
+
+def _contract(bid: Bid, seat: Seat, doubling: Doubling = Doubling.NONE) -> Contract:
+    return Contract(bid.level, bid.strain, seat, doubling, bid.capot, bid.plus)
