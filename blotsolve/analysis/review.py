@@ -51,6 +51,11 @@ class Avoidable:
     error: float
     """The standard error of `lost`, of the differences world by world; 0 when all worlds were looked at."""
 
+    @property
+    def is_clear(self) -> bool:
+        """Whether the loss is more than chance in the drawing of worlds explains: two errors or more."""
+        return self.lost > 2 * self.error
+
 
 @dataclass(frozen=True, slots=True)
 class CardReview:
@@ -129,6 +134,7 @@ class CardReview:
                 "best": str(known.best),
                 "lost": round(known.lost, 2),
                 "error": round(known.error, 2),
+                "clear": known.is_clear,
             },
         }
 

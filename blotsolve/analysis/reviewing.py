@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from blotsolve.analysis.blame import blame
 from blotsolve.analysis.outcome import Outcome
-from blotsolve.analysis.review import CapotChance, CardReview, Claim, Line, Option, Review, of_side
+from blotsolve.analysis.review import Avoidable, CapotChance, CardReview, Claim, Line, Option, Review, of_side
 from blotsolve.cards import Card
 from blotsolve.contract import Contract
 from blotsolve.deal import Position
-from blotsolve.errors import RecordError
+from blotsolve.errors import OptionError, RecordError
 from blotsolve.game.reading import read_record
 from blotsolve.game.record import Record
 from blotsolve.game.replay import as_written, replay
@@ -22,15 +23,30 @@ from blotsolve.solver.session import Session
 
 __all__ = ["review"]
 
+MOST_WORLDS = 100_000
+MOST_SEED = 2**48
 
-def review(record: Record | str, *, held: int | None = None) -> Review:
+
+def review(
+    record: Record | str,
+    *,
+    knowledge: bool = False,
+    worlds: int = 40,
+    seed: int = 1,
+    held: int | None = None,
+) -> Review:
     """Review the play of a record, or of its text, as far as it goes.
 
     The record needs the cards of all four, who dealt, and the contract or the auction. What was declared is
     scored as it is written, or as the best that everybody had. `held` are raw points that hang over from
     earlier deals, by default those of the record. Best play is for raw points, and decides about the
-    contract exactly; the table points are those that it leads to. Raise RecordError, with the line, where
-    the record does not say enough or its auction, play or declarations break a rule.
+    contract exactly; the table points are those that it leads to.
+
+    With `knowledge` every card is also judged by what its player could know: over so many `worlds` that fit
+    all he had seen, drawn by `seed`. That takes a second or two.
+
+    Raise RecordError, with the line, where the record does not say enough or its auction, play or
+    declarations break a rule, and OptionError for a wrong number of worlds or seed.
 
     >>> deal = "N:KT9.J.7.QJ8 J.T87.J9.T9 Q87.AKQ.T8. A.9.AKQ.AK7"
     >>> record = Record(ruleset="blot", dealer="N", deal=deal, contract="10H by S", play="JD 8D KD 7D AS")
@@ -38,14 +54,16 @@ def review(record: Record | str, *, held: int | None = None) -> Review:
     5. W AS loses 20 (best QD)
     """
     record = read_record(record) if isinstance(record, str) else record
-    return _Reviewer(record, held).review()
+    _check("worlds", worlds, 2, MOST_WORLDS)
+    _check("seed", seed, 0, MOST_SEED)
+    return _Reviewer(record, held, (worlds, seed) if knowledge else None).review()
 
 
 class _Reviewer:
     """A record on its way to being reviewed; index 0 is before the first card."""
 
-    def __init__(self, record: Record, held: int | None) -> None:
-        self.record = record
+    def __init__(self, record: Record, held: int | None, knowledge: tuple[int, int] | None) -> None:
+        self.record, self.knowledge = record, knowledge
         self.held = (record.held or 0) if held is None else held
         self.played = record.play or ()
         begin, self.contract, start = _begin(record)
@@ -72,6 +90,7 @@ class _Reviewer:
                 after=outcomes[index + 1],
                 options=options[index],
                 line=lines[index],
+                avoidable=self.avoidable(index, card),
             )
             for index, card in enumerate(self.played)
         ]
@@ -142,6 +161,13 @@ class _Reviewer:
         assert score is not None  # it is over
         return Outcome.of(score)
 
+    def avoidable(self, index: int, card: Card) -> Avoidable | None:
+        """Return what a card lost for what its player could know, if that is asked for."""
+        if self.knowledge is None:
+            return None
+        worlds, seed = self.knowledge
+        return blame(self.states[index], card, worlds, 32 * seed + index)
+
     def claims(self) -> Iterator[Claim]:
         """Yield the trick from which on a side takes all the rest whatever happens, the earliest."""
         leads = [position for position in self.positions if position.hand and not position.table]
@@ -185,3 +211,8 @@ def _begin(record: Record) -> tuple[DealState, Contract, Position]:
     if begin is None or begin.contract is None or begin.position is None:
         raise RecordError("no contract, and no auction to its end", record.line("Auction"))
     return begin, begin.contract, begin.position
+
+
+def _check(name: str, number: object, least: int, most: int) -> None:
+    if type(number) is not int or not least <= number <= most:
+        raise OptionError(f"{name} is {number!r} (expected a whole number from {least} to {most})")

@@ -24,7 +24,7 @@ def can_take_rest(position: Position | str, side: Side | str, ruleset: Ruleset |
 
     When nothing is left it can. Raise as `solve` does for what does not read or fit.
 
-    >>> position = "N:AK... 87..T. QJ..K. T9..A. NT N"
+    >>> position = "N:A...7 8..A. ..K.A 9...8 NT N"
     >>> can_take_rest(position, "NS"), takes_rest(position, "NS")
     (True, False)
     """
@@ -43,7 +43,7 @@ def takes_rest(position: Position | str, side: Side | str, ruleset: Ruleset | st
     That is what may be claimed without a word about how to play it; `can_take_rest` asks for less. Raise
     as `solve` does for what does not read or fit.
 
-    >>> takes_rest("N:AK... 87... QJ... T9... NT N", "NS")
+    >>> takes_rest("N:AT... 87... QJ... K9... NT N", "NS")
     True
     """
     position, ruleset, side = _read(position), find_ruleset(ruleset), Side(side)
