@@ -94,9 +94,13 @@ class Knowledge:
         else:
             masks = [read_hand(cards).mask for cards in four]
         masks = [mask & ~(self.gone.mask | self.hand.mask) for mask in masks]
-        whole = len(self.hand) == self.sizes[self.seat]
-        masks[self.seat] = self.hand.mask | (0 if whole else masks[self.seat])
+        masks[self.seat] = self.hand.mask | (0 if self._is_whole else masks[self.seat])
         return masks
+
+    @property
+    def _is_whole(self) -> bool:
+        """Whether he sees all of his own hand."""
+        return len(self.hand) == self.sizes[self.seat]
 
     @classmethod
     def of_hand(
@@ -132,14 +136,14 @@ class Knowledge:
         >>> deal = "N:AK8.QT8.A.J9 QJ.A9.KT7.T. T97.K7.J9.A .J.Q8.KQ87"
         """
         facts = deduce(view, silent_is_empty=silent_is_empty)
-        may_hold = [Hand.from_mask(DECK & ~mask) for mask in facts.excluded]
+        known = sum(facts.held)  # no card is known to be in two hands
+        may_hold = [
+            Hand.from_mask(DECK & ~excluded & ~(known & ~held))
+            for excluded, held in zip(facts.excluded, facts.held, strict=True)
+        ]
         hand = view.dealt if view.contract is None else view.hand
-        sizes = [8 - mask.bit_count() for mask in facts.played]
-        knowledge = cls(view.seat, hand, Hand.from_mask(sum(facts.played)), sizes, may_hold, facts.claims)
-        for seat in Seat:
-            if seat != view.seat:
-                knowledge = knowledge.pin(seat, Hand.from_mask(facts.held[seat]))
-        return knowledge
+        sizes = [8 - played.bit_count() for played in facts.played]
+        return cls(view.seat, hand, Hand.from_mask(sum(facts.played)), sizes, may_hold, facts.claims)
 
     @classmethod
     def parse(cls, text: str) -> Knowledge:
@@ -299,7 +303,7 @@ class Knowledge:
         for seat, held, may in zip(Seat, self.held, self.may_hold, strict=True):
             if pinned := held.mask & self.unseen.mask:
                 words.append(f"{seat}+{Hand.from_mask(pinned)}")
-            if (excluded := free & ~may.mask) and may.mask != self.hand.mask:
+            if (excluded := free & ~may.mask) and not (seat == self.seat and self._is_whole):
                 words.append(f"{seat}-{Hand.from_mask(excluded)}")
         return " ".join([*words, *map(str, self.claims)])
 

@@ -145,14 +145,20 @@ def weighted(worlds: ArrayLike, log_weights: ArrayLike | None = None) -> Worlds:
 
     hands = np.asarray(worlds)
     if hands.ndim != 2 or hands.shape[1] != 4 or hands.dtype != np.uint32:
-        raise OptionError(
-            f"no worlds: {hands.dtype} of shape {hands.shape} (expected uint32, four hands in each row)"
-        )
-    logs = np.zeros(len(hands)) if log_weights is None else np.asarray(log_weights, np.float64)
+        raise OptionError(f"no worlds: {hands.dtype} of shape {hands.shape} (expected uint32, n × 4)")
+    try:
+        logs = np.zeros(len(hands)) if log_weights is None else np.asarray(log_weights, np.float64)
+    except (TypeError, ValueError):
+        raise OptionError(f"no weights: {log_weights!r} (expected logarithms)") from None
     if logs.shape != (len(hands),):
         raise OptionError(f"weights of shape {logs.shape} for {len(hands)} worlds (expected one each)")
-    if not len(logs) or np.isnan(logs).any() or not np.isfinite(logs.max()):
-        raise OptionError("no world has a weight (expected logarithms, one of them finite, none infinite)")
+    wrong = np.isnan(logs) | np.isposinf(logs)
+    if wrong.any():
+        raise OptionError(
+            f"the weight of world {wrong.argmax()} is {logs[wrong.argmax()]} (expected a logarithm)"
+        )
+    if not np.isfinite(logs).any():
+        raise OptionError("no world has a weight (expected one that is finite)")
     weights = np.exp(logs - logs.max())
     return Worlds(hands, weights / weights.sum())
 
@@ -177,9 +183,9 @@ def _why_not(knowledge: Knowledge) -> str:
     for seat in Seat:
         size, held, may = knowledge.sizes[seat], knowledge.held[seat], knowledge.may_hold[seat]
         if len(held) > size:
-            return f"{seat} would hold {held}, expected {size} cards"
+            return f"{seat} would hold {len(held)} cards ({held}), expected {size}"
         if len(may) < size:
-            return f"{seat} can hold no more than {may}, expected {size} cards"
+            return f"{seat} could hold {len(may)} cards ({may}), expected {size}"
     return "no four hands fit"
 
 
