@@ -13,9 +13,10 @@ from trick cimport trick_legal
 
 
 cdef enum:
-    REACH_NEXT = 8      # points around the value of one card where that of the next is looked for first
-    REACH_LEADER = 12   # … and of one leader, that of the next
-    REACH_PLAYED = 2    # … and of a position, that after one card more
+    REACH_BETTER = 1    # points around the best card so far, where the value of the next one is looked for first
+    REACH_WORSE = 20
+    REACH_LEADER = 12   # … around the value with one leader, that with the next
+    REACH_PLAYED = 2    # … and around that of a position, that after one card more
 
 ctypedef struct Line:
     uint8_t cards[32]       # card indices
@@ -29,7 +30,7 @@ cdef inline int value_near(Search* s, const Position* position, int guess, int r
     """What North and South make from here on with best play, looked for around a guess first."""
     if position.tricks == 0:
         return 0
-    return solve(s, position, least(position, &s.contract), most(position, &s.contract), guess, reach)
+    return solve(s, position, least(position, &s.contract), most(position, &s.contract), guess, reach, reach)
 
 
 cdef inline int value_of(Search* s, const Position* position) noexcept nogil:
@@ -56,7 +57,9 @@ cdef inline void values_of(Search* s, const Position* position, Moves* moves, in
     cdef Position child
     cdef int index, other, gain, apart, low, high
     cdef int guess = first_guess(position, contract)
-    cdef int reach = REACH
+    cdef bint ns = not position.turn & 1
+    cdef int below = REACH
+    cdef int above = REACH
     root_moves(s, position, moves)
     for index in range(moves.size):
         child = position[0]
@@ -69,11 +72,12 @@ cdef inline void values_of(Search* s, const Position* position, Moves* moves, in
                 apart = abs(moves.items[other].points - moves.items[index].points)
                 low = max(low, values[other] - apart)
                 high = min(high, values[other] + apart)
-        values[index] = gain + solve(s, &child, low - gain, high - gain, guess - gain, reach)
+        values[index] = gain + solve(s, &child, low - gain, high - gain, guess - gain, below, above)
         # The next card is worth much the same, or less to its player.
-        if index == 0 or (values[index] > guess) == (not position.turn & 1):
+        if index == 0 or (values[index] > guess) == ns:
             guess = values[index]
-        reach = REACH_NEXT
+        below = REACH_WORSE if ns else REACH_BETTER
+        above = REACH_BETTER if ns else REACH_WORSE
 
 
 cdef inline void best_line(Search* s, const Position* start, Line* line) noexcept nogil:

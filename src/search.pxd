@@ -308,27 +308,28 @@ cdef inline int solve_between(Search* s, const Position* position, int low, int 
     return best
 
 
-cdef inline int solve(Search* s, const Position* position, int low, int high, int guess, int reach) noexcept nogil:
+cdef inline int solve(Search* s, const Position* position, int low, int high, int guess,
+                      int below, int above) noexcept nogil:
     """What North and South make from here on, which is from `low` to `high`.
 
-    It is looked for within `reach` points of a guess, then further and further off.
+    It is looked for so many points below and above a guess first, then further and further off.
     """
-    cdef int value
-    cdef int bottom, top
+    cdef int value, bottom, top
     while low < high:
         guess = min(max(guess, low), high)
-        bottom = max(guess - reach, low)
-        top = min(guess + reach, high)
+        bottom = max(guess - below, low)
+        top = min(guess + above, high)
         value = solve_between(s, position, bottom, top)
+        below *= 2
+        above *= 2
         if value == bottom and bottom > low:
             high = value
-            guess = value - reach
+            guess = value
         elif value == top and top < high:
             low = value
-            guess = value + reach
+            guess = value
         else:
             return value
-        reach *= 2
     return low
 
 
