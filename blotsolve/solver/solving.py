@@ -12,7 +12,6 @@ from blotsolve.deal import Deal, Position, Seat, Side, read_deal_or_position
 from blotsolve.errors import OptionError, PositionError
 from blotsolve.game.play import legal_to_table, trick_points
 from blotsolve.pictured import Pictured
-from blotsolve.pictured import Pictured
 from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
 from blotsolve.solver.native import core
 from blotsolve.solver.packing import Start, pack_contract, pack_position
