@@ -13,9 +13,10 @@ from blotsolve.analysis.reviewing import review
 from blotsolve.cli.options import Json
 from blotsolve.cli.records import RecordFile, RecordRuleset, read_file
 from blotsolve.cli.status import REFUSED, report
-from blotsolve.errors import BlotsolveError, OptionError
+from blotsolve.errors import BlotsolveError, FileError, OptionError
 from blotsolve.game.replay import Replay, replay_all
 from blotsolve.show import Screen
+from blotsolve.show.page import Chapter, review_page, write_page
 from blotsolve.show.review import show_review
 
 __all__ = ["register"]
@@ -38,6 +39,10 @@ def review_command(
     seed: Annotated[int, typer.Option("--seed", metavar="N", help="What the worlds are drawn by.")] = 1,
     ruleset: RecordRuleset = None,
     as_json: Json = False,
+    html: Annotated[
+        str | None,
+        typer.Option("--html", metavar="OUT", help="Write a page for a browser to this file instead."),
+    ] = None,
 ) -> None:
     """Review played deals: what each card cost, what was better, where the contract was won or lost.
 
@@ -48,14 +53,21 @@ def review_command(
 
     A deal that cannot be reviewed is reported, the others are reviewed, and the exit status is 2.
 
+    The page of --html has pictures and tables of all that was reviewed, and needs nothing but itself. The
+    file is written whole or not at all: where nothing could be reviewed there is no page.
+
     \b
     blotsolve review examples/blot.blot
     blotsolve review evening.blot --deal 3 --knowledge
+    blotsolve review evening.blot --html evening.html
     """
     name, records = read_file(file, ruleset)
     if deal is not None and not 1 <= deal <= len(records):
         raise OptionError(f"deal is {deal} (expected 1 to {len(records)}, as {name} has)")
+    if html is not None and as_json:
+        raise OptionError("--html and --json together (expected one of them)")
     screen, refused, answered = Screen(), False, False
+    chapters: list[Chapter] = []
     for number, again in enumerate(replay_all(records), 1):
         if deal not in (None, number):
             continue
@@ -69,13 +81,19 @@ def review_command(
                 report(f"{name}, deal {number}, {error}")
                 refused = True
                 continue
-        if as_json:
+        if html is not None:
+            chapters += [] if found is None else [Chapter(number, found)]
+        elif as_json:
             screen.put(_json(number, again, found))
         else:
             between = "\n" if answered else ""
             head = Text(f"{between}Deal {number}. ", style="bold") if len(records) > 1 else Text()
             screen.put(head.append_text(Text("All passed.") if found is None else show_review(found)))
         answered = True
+    if html is not None:
+        if not chapters:
+            raise FileError(f"nothing in {name} to make a page of (expected a deal that can be reviewed)")
+        write_page(html, review_page(chapters, f"Review of {name}"))
     if refused:
         raise typer.Exit(REFUSED)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 
 from blotsolve.analysis.review import Review
@@ -15,7 +16,7 @@ from blotsolve.show.review_tables import review_tables
 from blotsolve.show.table_picture import svg_hands
 from blotsolve.show.theme import PAGE_STYLE, STYLE, style
 
-__all__ = ["review_page", "write_page"]
+__all__ = ["Chapter", "review_page", "write_page"]
 
 _SHAPE = "\n".join(
     [
@@ -37,9 +38,21 @@ _SHAPE = "\n".join(
 )
 
 
-def review_page(reviews: Iterable[Review], title: str = "Review") -> str:
-    """Return reviews as a whole page of HTML, a section each."""
-    sections = [_section(number, review) for number, review in enumerate(reviews, 1)]
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A review and the number of its deal in the file."""
+
+    number: int
+    review: Review
+
+
+def review_page(chapters: Iterable[Chapter], title: str = "Review") -> str:
+    """Return reviews as a whole page of HTML, a section each.
+
+    >>> review_page([], "Nothing & nobody").count("Nothing &amp; nobody")
+    2
+    """
+    sections = [_section(chapter.number, chapter.review) for chapter in chapters]
     head = element(
         "head",
         element("meta", charset="utf-8"),
