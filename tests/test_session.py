@@ -121,7 +121,7 @@ def test_take_back_goes_to_the_lead_of_a_trick():
     assert session.position == WHOLE
 
 
-@pytest.mark.parametrize("trick", [0, 1, 6, 8, 9, True, "7", None, [7]])
+@pytest.mark.parametrize("trick", [0, 1, 6, 9, True, "7", None, [7]])
 def test_take_back_refuses_a_trick_that_was_not_led(trick):
     session = Session(START)
     for card in ("AS", "TS", "KS", "QS"):
