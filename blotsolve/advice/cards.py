@@ -13,7 +13,7 @@ from blotsolve.advice.knowledge import Knowledge
 from blotsolve.advice.manners import manners
 from blotsolve.advice.sampling import count, enumerate_worlds, weighted
 from blotsolve.advice.sampling import worlds as draw
-from blotsolve.advice.stakes import Stakes
+from blotsolve.advice.takings import Takings
 from blotsolve.cards import Card
 from blotsolve.errors import OptionError, PositionError
 from blotsolve.game.view import View
@@ -214,12 +214,12 @@ def advise_card(
     if weights is not None and possible > ALL_UNDER:
         shares = shares.resample(worlds, chance)
     law = _law(view.ruleset, capot=contract.capot)
-    stakes = Stakes(view, law.capot_bonus, held)
-    solved, stopped = _solve(view, law, legal, shares.hands, time_limit, begun, stakes if race else None)
+    takings = Takings(view, law.capot_bonus, held)
+    solved, stopped = _solve(view, law, legal, shares.hands, time_limit, begun, takings if race else None)
     if stopped == "asked" and possible <= ALL_UNDER:
         stopped = "all"
     size, sign = len(solved), 1 if view.seat.side == Side.NS else -1
-    points, made = stakes.of(shares.hands[:size], solved)
+    points, made = takings.of(shares.hands[:size], solved)
     return _advice(
         view,
         legal,
@@ -267,7 +267,7 @@ def _solve(
     hands: NDArray[np.uint32],
     time_limit: float | None,
     begun: float,
-    race: Stakes | None,
+    race: Takings | None,
 ) -> tuple[NDArray[np.int64], str]:
     """Return the margins of N–S after every legal card, a row for each world, and why there are no more."""
     import numpy as np
