@@ -100,10 +100,13 @@ def _narrow(may_hold: list[int], claim: Claim) -> Claim | None:
         for one in left.sets:
             if len(one) == 1:
                 may_hold[seat] &= ~one.mask
-    elif len(left.sets) == 1:
+    else:
+        common = 0xFFFFFFFF
+        for one in left.sets:
+            common &= one.mask
         for other in Seat:
             if other != seat:
-                may_hold[other] &= ~left.sets[0].mask
+                may_hold[other] &= ~common
     return left
 
 
