@@ -1,7 +1,7 @@
 """Fit the hand evaluator to random deals that are solved exactly, and write its weights.
 
-Run `python scripts/fit_evaluator.py` (a few minutes); it writes blotsolve/advice/data/evaluator.json, with the
-size of the sample and the error on deals that were not used for the fit.
+Run `python scripts/fit_evaluator.py` (a few minutes); it writes blotsolve/advice/data/evaluator.json, with
+the size of the sample and the error on deals that were not used for the fit.
 """
 
 from __future__ import annotations
@@ -36,7 +36,8 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=OUT)
     options = parser.parse_args()
     data: dict[str, Any] = {
-        "made_by": f"scripts/fit_evaluator.py --deals {options.deals} --fresh {options.fresh} --seed {options.seed}",
+        "made_by": "scripts/fit_evaluator.py "
+        f"--deals {options.deals} --fresh {options.fresh} --seed {options.seed}",
         "deals": options.deals,
         "fresh_deals": options.fresh,
         "features": NAMES,
@@ -57,14 +58,16 @@ def main() -> None:
 def random_deals(number: int, rng: np.random.Generator) -> NDArray[np.uint32]:
     """Return random deals as sets of cards of N E S W."""
     cards = np.argsort(rng.random((number, 32)), axis=1).astype(np.uint32).reshape(number, 4, 8)
-    return np.bitwise_or.reduce(np.uint32(1) << cards, axis=2)
+    hands: NDArray[np.uint32] = np.bitwise_or.reduce(np.uint32(1) << cards, axis=2)
+    return hands
 
 
 def some_of(hands: NDArray[np.uint32], size: int, rng: np.random.Generator) -> NDArray[np.uint32]:
     """Return random cards of each hand, so many of the eight."""
     bits = (hands[:, None] >> np.arange(32, dtype=np.uint32)) & np.uint32(1)
     order = np.argsort(np.where(bits, rng.random(bits.shape), 2.0), axis=1)[:, :size].astype(np.uint32)
-    return np.bitwise_or.reduce(np.uint32(1) << order, axis=1)
+    some: NDArray[np.uint32] = np.bitwise_or.reduce(np.uint32(1) << order, axis=1)
+    return some
 
 
 def solved(
@@ -151,7 +154,7 @@ def ridge(x: Floats, y: Floats, weight: float = 2.0) -> Floats:
     """Return the weights of least squares, kept small where the sample says little."""
     penalty = np.full(x.shape[1], weight)
     penalty[0] = 0
-    return np.linalg.solve(x.T @ x + np.diag(penalty), x.T @ y)
+    return np.asarray(np.linalg.solve(x.T @ x + np.diag(penalty), x.T @ y), np.float64)
 
 
 def logistic(x: Floats, y: NDArray[np.bool_], weight: float = 0.5) -> Floats:

@@ -1,8 +1,9 @@
-"""The hand evaluator: what a side takes in a strain, as far as one of its hands tells, before anybody plays."""
+"""The hand evaluator: what a side takes in a strain, as far as one of its hands tells."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from functools import cache, lru_cache
@@ -71,7 +72,7 @@ class Outlook:
     def chance_us(self, points: float) -> float:
         """Return the chance that the hand's side takes so many points or more.
 
-        >>> outlook = evaluate("AJ97.T8.KQ.7", "S")
+        >>> outlook = evaluate("AJ97.T8.Q.7", "S")
         >>> outlook.chance_us(0), outlook.chance_us(80) > outlook.chance_us(120)
         (1.0, True)
         """
@@ -215,8 +216,8 @@ def _model(ruleset: Ruleset, strain: Strain, size: int) -> _Model:
     return _Model(**arrays)
 
 
-def preset_like(ruleset: Ruleset, has: Any = lambda preset: True) -> str:
-    """Return the name of the preset that agrees with a ruleset in most fields, of those that have what is asked for."""
+def preset_like(ruleset: Ruleset, has: Callable[[Ruleset], bool] = lambda preset: True) -> str:
+    """Return the name of the preset that agrees with a ruleset in most fields, of those that will do."""
 
     def alike(preset: Ruleset) -> int:
         return sum(getattr(preset, each.name) == getattr(ruleset, each.name) for each in fields(Ruleset))

@@ -85,7 +85,7 @@ def _suit_features(order: Order) -> NDArray[np.float64]:
     rows = []
     for holding in range(256):
         has = [bool(holding >> rank & 1) for rank in order]
-        cards, run = sum(has), (has + [False]).index(False)
+        cards, run = sum(has), [*has, False].index(False)
         # the top run draws the suit out where nobody can have more of it than the run is long
         sure = cards if run + cards >= 8 else run
         rows.append(
