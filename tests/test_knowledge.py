@@ -156,6 +156,7 @@ def knowledges(draw: st.DrawFn) -> Knowledge:
     return knowledge
 
 
+@settings(deadline=None)
 @given(knowledges())
 def test_text_of_knowledge_reads_back(knowledge):
     assert Knowledge.parse(str(knowledge)) == knowledge
@@ -163,7 +164,7 @@ def test_text_of_knowledge_reads_back(knowledge):
     assert hash(Knowledge.parse(str(knowledge))) == hash(knowledge)
 
 
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 @given(knowledges())
 def test_true_facts_leave_a_world_and_worlds_keep_them(knowledge):
     assert count(knowledge) >= 1
@@ -274,6 +275,7 @@ def test_seats_and_kinds_have_their_own_errors():
         HAND.declared("E", ["tierce", "fifty"], "H", "blot", top="A")
 
 
+@settings(deadline=None)
 @given(nonsense, nonsense)
 def test_nonsense_is_refused_with_a_typed_error(one, other):
     for act in (Knowledge.of_hand, Knowledge, Claim, HAND.exclude, HAND.pin, HAND.one_of, HAND.none_of):
@@ -304,7 +306,7 @@ def test_reported_inferences(ruleset: Ruleset, given_, expected):
     assert not any(card in out for card in expected.get("may_hold", []))
 
 
-@settings(max_examples=150)
+@settings(max_examples=150, deadline=None)
 @given(plays(least=2))
 def test_law_refuses_a_card_because_of_single_others(play):
     """A card may be played from a hand if and only if no other card of it rules it out."""

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from cases import DATA
 from hidden_hands import every_world
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.stats import chisquare
 
@@ -272,6 +272,7 @@ def test_worlds_without_weights_are_all_as_likely():
     np.testing.assert_allclose(even.weights, 1 / 40)
 
 
+@settings(deadline=None)
 @given(st.lists(st.floats(-700, 700), min_size=1, max_size=30), st.floats(-100, 100))
 def test_weights_do_not_change_with_a_common_term(logs, term):
     drawn = worlds(HAND, len(logs), seed=1)
