@@ -33,7 +33,7 @@ __all__ = ["CardAdvice", "RatedCard", "advise_card"]
 ALL_UNDER = 500
 """So many worlds or fewer are not drawn: all of them are solved."""
 
-DRAWN_PER_WORLD = 12
+DRAWN_PER_WORLD = 8
 """Worlds that are drawn and weighed for each that is solved, where worlds have weights."""
 
 LOOK_EVERY = 8
@@ -126,7 +126,7 @@ class CardAdvice:
     @property
     def is_exact(self) -> bool:
         """Whether all worlds were solved, so that nothing is left to chance."""
-        return self.stopped in ("all", "forced")
+        return self.stopped == "all"
 
     def to_dict(self) -> dict[str, object]:
         """Return what the command prints with `--json`."""
@@ -224,7 +224,7 @@ def advise_card(
         view,
         legal,
         possible,
-        stopped if len(legal) > 1 else "forced",
+        stopped if len(legal) > 1 or stopped == "all" else "forced",
         hands=shares.hands[:size],
         weights=shares.weights[:size] / shares.weights[:size].sum(),
         values=sign * points,
@@ -341,7 +341,7 @@ def _advice(
     first = order[0]
     behind = values[:, first : first + 1] - values
     effective = float(1 / (weights**2).sum())
-    exact = stopped in ("all", "forced")
+    exact = stopped == "all"
     is_best = (values == values.max(axis=1, keepdims=True)) * 1.0
 
     def error(columns: NDArray[np.float64]) -> NDArray[np.float64]:

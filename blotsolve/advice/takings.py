@@ -1,4 +1,4 @@
-"""The takings: what a margin in raw points is worth in table points, in a deal in progress, world by world."""
+"""The takings: what a margin in raw points is worth in table points, world by world, in mid-deal."""
 
 from __future__ import annotations
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from blotsolve.advice.policy import BiddingPolicy
 from blotsolve.errors import OptionError
 from blotsolve.players.chance import RandomBot
 from blotsolve.players.player import Player
@@ -17,38 +18,48 @@ BOTS = {
     "rules": "rules of thumb, no search",
     "solver:WORLDS": "the best card over so many worlds, solved exactly; bids as rules does",
     "solver:MSms": "the same within so many milliseconds a card",
-    "solver:WORLDS+habit": "the same, leaning to the card of the rules of thumb in the first tricks",
+    "…+bids": "bids by the bidding policy in place of the rules of thumb",
+    "…+calls": "weighs the worlds by how likely that policy makes what the others called (solver only)",
+    "…+habit": "leans to the card of the rules of thumb in the first tricks (solver only)",
 }
 """How bots are written, and what they do."""
 
-_SOLVER = re.compile(r"solver(?::(\d{1,6})(ms)?)?(\+habit)?", re.ASCII)
+WORLDS = 40
+"""Worlds of a decision where no number is given."""
+HABIT = 1.0
+"""Table points of the card of the rules of thumb, with `+habit`."""
+
+_BOT = re.compile(r"(random|rules|solver)(?::([1-9]\d{0,4})(ms)?)?((?:\+(?:bids|calls|habit))*)", re.ASCII)
 
 
 def find_bot(text: str, seed: int = 0) -> Player:
     """Return the bot of this name; raise OptionError if there is none.
 
-    >>> find_bot("solver:20").name, find_bot("random").name
-    ('solver:20', 'random')
+    >>> find_bot("solver:20").name, find_bot("Rules").name
+    ('solver:20', 'rules')
     """
-    name = text.strip().lower() if isinstance(text, str) else ""
-    if name == "random":
-        return RandomBot(seed)
-    if name == "rules":
-        return RulesBot()
-    match = _SOLVER.fullmatch(name)
-    if match is None:
-        raise OptionError(f"no bot: {text!r} (expected random, rules, solver:WORLDS or solver:MSms)")
-    number, is_time, habit = match.groups()
-    limit = int(number or 40)
-    bot = SolverBot(
-        40 if is_time else limit,
-        milliseconds=limit if is_time else None,
-        seed=seed,
-        habit=HABIT if habit else 0.0,
-    )
-    bot.name += habit or ""
+    match = _BOT.fullmatch(text.strip().lower()) if isinstance(text, str) else None
+    kind, number, is_time, more = match.groups() if match else ("", "", "", "")
+    extras = set(more.split("+")[1:])
+    policy = BiddingPolicy() if "bids" in extras else None
+    bot: RandomBot | RulesBot | SolverBot
+    if kind == "random" and not number and not extras:
+        bot = RandomBot(seed)
+    elif kind == "rules" and not number and extras <= {"bids"}:
+        bot = RulesBot(policy)
+    elif kind == "solver":
+        bot = SolverBot(
+            int(number or WORLDS) if not is_time else WORLDS,
+            milliseconds=int(number) if is_time else None,
+            seed=seed,
+            policy=policy,
+            heard=BiddingPolicy() if "calls" in extras else None,
+            habit=HABIT if "habit" in extras else 0.0,
+        )
+    else:
+        raise OptionError(
+            f"no bot: {text!r} (expected random, rules, solver:WORLDS or solver:MSms, "
+            "perhaps with +bids, +calls or +habit)"
+        )
+    bot.name += "".join(f"+{extra}" for extra in sorted(extras))
     return bot
-
-
-HABIT = 1.0
-"""Table points of the card of the rules of thumb."""

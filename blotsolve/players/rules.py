@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from blotsolve.advice.deduction import played
 from blotsolve.advice.manners import is_master, strength
+from blotsolve.advice.policy import BiddingPolicy
 from blotsolve.cards import Card, Hand, Rank, Suit
 from blotsolve.contract import Strain
 from blotsolve.game.auction import Bid, Call, Contra, Pass
@@ -36,14 +37,16 @@ class RulesBot(Bot):
     lead low from the longest plain suit. Following: partner is winning for sure: give points; one's card
     would win for sure, or is the last of the trick: take it, with the most points in a plain suit, with the
     lowest trump; else throw the fewest points, and keep what may still win.
+
+    With a `policy` it bids by that instead.
     """
 
-    def __init__(self) -> None:
-        self.name = "rules"
+    def __init__(self, policy: BiddingPolicy | None = None) -> None:
+        self.name, self.policy = "rules", policy
 
     def call(self, view: View) -> Call:
-        """Return the call by the rules."""
-        return rule_call(view)[0]
+        """Return the call by the rules, or by the policy."""
+        return call_by(self.policy, view)
 
     def card(self, view: View) -> Card:
         """Return the card by the rules."""
@@ -51,8 +54,10 @@ class RulesBot(Bot):
 
     def explain(self, view: View) -> str:
         """Say which rule it goes by."""
-        does, why = rule_call(view) if view.contract is None else rule_card(view)
-        return f"{does}: {why}"
+        if view.contract is None:
+            return explain_call(self.policy, view)
+        card, why = rule_card(view)
+        return f"{card}: {why}"
 
 
 def estimate(hand: Hand, strain: Strain, ruleset: Ruleset) -> float:
@@ -91,6 +96,23 @@ def estimate(hand: Hand, strain: Strain, ruleset: Ruleset) -> float:
             total -= 15
     share = 8 / max(len(hand), 1)
     return total * (1 + (share - 1) * 0.6) + PARTNER * everything
+
+
+def call_by(policy: BiddingPolicy | None, view: View) -> Call:
+    """Return the likeliest call of a policy, or without one that of the rules of thumb."""
+    if policy is None:
+        return rule_call(view)[0]
+    return policy.call(view.dealt, view.auction)
+
+
+def explain_call(policy: BiddingPolicy | None, view: View) -> str:
+    """Say what the policy or the rules of thumb call here, and why."""
+    if policy is None:
+        call, why = rule_call(view)
+        return f"{call}: {why}"
+    likely = policy.likelihoods(view.dealt, view.auction)
+    best = max(likely, key=likely.__getitem__)
+    return f"{best}: the likeliest call with this hand, {likely[best]:.0%}"
 
 
 def rule_call(view: View) -> tuple[Call, str]:
