@@ -22,7 +22,8 @@ from blotsolve.rulesets import BAZAR_BLOT, BELOT_ARENA, BLOT, BLOTIFY, RULESETS,
 from blotsolve.solver.along import replay_values
 from blotsolve.solver.batch import Interrupted, Solved, solve_many
 from blotsolve.solver.deal_table import DealTable, solve_table
-from blotsolve.solver.solving import CardValue, Solution, at_least, solve, value
+from blotsolve.solver.session import Session
+from blotsolve.solver.solving import CardValue, Solution, at_least, margin_at_least, solve, value
 
 __version__ = "0.1.0"
 
@@ -49,6 +50,7 @@ __all__ = [
     "Ruleset",
     "RulesetError",
     "Seat",
+    "Session",
     "Side",
     "Solution",
     "Solved",
@@ -57,6 +59,7 @@ __all__ = [
     "Undertrump",
     "at_least",
     "legal_cards",
+    "margin_at_least",
     "play",
     "replay_values",
     "solve",

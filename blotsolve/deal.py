@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 from blotsolve.cards import Card, Hand
 from blotsolve.contract import Strain
 from blotsolve.errors import CardError, DealError, OptionError, PositionError
+from blotsolve.pictured import Pictured
 from blotsolve.seats import Seat, Side
 
 __all__ = ["Deal", "Position", "Seat", "Side", "read_deal_or_position"]
 
 
-class Deal:
+class Deal(Pictured):
     """Four hands that share no card: a whole deal, or what is left of one.
 
     `hands` is deal text, `N:hand hand hand hand` clockwise from the named seat, or the four hands of
@@ -98,7 +99,7 @@ class Deal:
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Position(Pictured):
     """A deal in play: the cards still in hand, the strain, and the trick on the table.
 
     `leader` led (or leads) to the current trick, `table` holds its cards, the leader's first, and

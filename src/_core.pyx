@@ -1,4 +1,5 @@
-# cython: language_level=3, freethreading_compatible=True, autotestdict=False, auto_pickle=False, show_performance_hints=False
+# cython: language_level=3, freethreading_compatible=True, autotestdict=False, auto_pickle=False
+# cython: show_performance_hints=False
 """The compiled core: integers in, the search without the GIL, integers out.
 
 Cards and sets of cards are those of the package (bit 8·suit + rank); blotsolve.solver.packing makes the contracts.

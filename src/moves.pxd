@@ -26,8 +26,6 @@ ctypedef struct Moves:
     int size
 
 
-
-
 cdef inline bint can_ruff(const Position* position, const Contract* contract, int seat, cards_t suit) noexcept nogil:
     return (position.hands[seat] & suit) == 0 and (position.hands[seat] & contract.trumps) != 0
 

@@ -49,10 +49,10 @@ ctypedef struct Lookup:         # a position before a trick, looked up in vain
 cdef inline void last_trick(Search* s, const Position* position, Answer* answer) noexcept nogil:
     """Play the only cards left."""
     cdef Position end = position[0]
-    cdef int index
+    cdef int _
     answer.bound = 0
     answer.needs = answer.stakes = 0
-    for index in range(4):
+    for _ in range(4):
         answer.bound += position_play(&end, &s.contract, end.hands[end.turn])
     if end.trick.contested:
         answer.needs = end.trick.best

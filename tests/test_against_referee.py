@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import deals, plays, rulesets, seats, variants
 
-from blotsolve import IllegalCardError, at_least, legal_cards, play, solve, value
+from blotsolve import IllegalCardError, legal_cards, margin_at_least, play, solve, value
 from blotsolve.contract import Strain
 from blotsolve.deal import Deal, Position
 from blotsolve.rulesets import RULESETS, Ruleset
@@ -94,8 +94,8 @@ def check(position: Position, ruleset: Ruleset) -> None:
     assert {rated.card: rated.margin_ns for rated in solution.cards} == values, position
     assert value(position, ruleset=ruleset) == margin, position
     for side, own in ((Side.NS, margin), (Side.EW, -margin)):
-        assert at_least(position, own, side, ruleset=ruleset), position
-        assert not at_least(position, own + 1, side, ruleset=ruleset), position
+        assert margin_at_least(position, own, side, ruleset=ruleset), position
+        assert not margin_at_least(position, own + 1, side, ruleset=ruleset), position
 
     ranked = [sign * rated.margin_ns for rated in solution.cards]
     assert ranked == sorted(ranked, reverse=True), position

@@ -20,7 +20,7 @@ from blotsolve import (
     Seat,
     Strain,
     Suit,
-    at_least,
+    margin_at_least,
     solve,
     solve_many,
     value,
@@ -161,8 +161,8 @@ def test_both_builds_give_the_same_answers_and_count_the_same_nodes(ruleset, str
 def test_any_question_bounds_the_value(played, margin):
     position, ruleset = played
     exact = value(position, ruleset=ruleset)
-    assert at_least(position, margin, "NS", ruleset=ruleset) == (exact >= margin)
-    assert at_least(position, margin, "EW", ruleset=ruleset) == (-exact >= margin)
+    assert margin_at_least(position, margin, "NS", ruleset=ruleset) == (exact >= margin)
+    assert margin_at_least(position, margin, "EW", ruleset=ruleset) == (-exact >= margin)
 
 
 @settings(max_examples=40, deadline=None)

@@ -1,4 +1,4 @@
-"""Who may import whom: cli → show → analysis → advice, players → game, solver → the nouns; and what an import loads."""
+"""Who may import whom: cli → show → analysis → advice, players → game, solver → the nouns; what is loaded."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import blotsolve
 
 PACKAGE = Path(blotsolve.__file__).parent
 FLOORS = [
-    {"errors", "seats", "cards", "contract", "deal", "rules", "rulesets"},
+    {"errors", "seats", "cards", "contract", "deal", "rules", "rulesets", "pictured"},
     {"game", "solver"},
     {"advice", "players"},
     {"analysis"},
@@ -53,6 +53,9 @@ def imports_of(module: str) -> set[str]:
 
 
 IMPORTS = {module: imports_of(module) for module in MODULES}
+UPWARDS = ("pictured", "show.html")
+"""The one import that goes up: a notebook asks a thing for its picture, and only then it is drawn."""
+IMPORTS[UPWARDS[0]].remove(UPWARDS[1])
 
 
 def floor_of(module: str) -> int:
@@ -81,6 +84,12 @@ def test_every_import_is_seen():
 def test_imports_go_down_or_stay_on_their_floor(module):
     for imported in IMPORTS[module] - NATIVE:
         assert floor_of(imported) <= floor_of(module), f"{module} imports {imported}"
+
+
+def test_only_a_picture_that_is_asked_for_looks_upwards():
+    """What draws is not loaded with what is drawn."""
+    assert "rich" not in loaded_by("import blotsolve.pictured, blotsolve.analysis.review")
+    assert "rich" in loaded_by("import blotsolve; blotsolve.Deal.random(1)._repr_html_()")
 
 
 def test_no_module_imports_itself_in_a_circle():

@@ -190,6 +190,28 @@ def test_value_of_another_oracle_lies_between_the_sure_points(size):
         assert low <= margin <= high, position
 
 
+BOLD = [
+    ("no_exemption", "N:..9.KT ..T8.7 7.8.Q. .J.J.8 S N"),  # partner has to ruff the leader's top card
+    ("no_exemption", "N:A.98.. .AT.7. .J..KT .7..QJ S S taken=EW"),
+    ("no_exemption", "N:.QT8.. ..AT.7 .9..Q9 8.K..J S E taken=NS"),
+    (
+        "low_cards_high",
+        "N:J8..JT. AQ7..Q. T9..98. K..AK7. S W",
+    ),  # one high trump beats the dearest of each hand
+    ("low_cards_high", "N:T..T8. K..AJ. J8..Q. AQ7... S W taken=-"),
+    ("low_cards_high", "N:J8..8. AQ7... T9..7. ..AK9. S E taken=NS"),
+]
+"""Where a claim that forgets a part of the law, or the order of the prices, is too bold."""
+
+
+@pytest.mark.parametrize(("name", "text"), BOLD)
+def test_sure_points_claim_no_trick_that_the_law_can_cost(name, text):
+    position = Position.parse(text)
+    [ruleset] = [variant for variant in VARIANTS if variant.name == name]
+    low, high = _probe.sure(pack_contract(ruleset, position.strain), pack_position(position))
+    assert low <= referee.solve(position, ruleset) <= high
+
+
 # Proofs
 
 
@@ -219,7 +241,8 @@ def test_proof_holds_wherever_the_cards_lie_that_it_does_not_need(ruleset, strai
     for size, number in [*product([2], range(60)), *product([3], range(10))]:
         position, chance = start_of_a_trick(strain, size, number), random.Random(number)
         start, margin = pack_position(position), referee.solve(position, ruleset)
-        for target in (margin + chance.randint(-20, 0), margin + chance.randint(1, 20)):
+        low, high = _probe.sure(contract, start)
+        for target in (low, margin + chance.randint(-20, 0), margin + chance.randint(1, 20), high + 1):
             bound, needed = _probe.proof(contract, start, target, start)
             assert target <= bound <= margin if target <= margin else margin <= bound < target, position
             other = shuffled_below(position, needed, place, chance)
@@ -229,7 +252,7 @@ def test_proof_holds_wherever_the_cards_lie_that_it_does_not_need(ruleset, strai
             covered += 1
             there = referee.solve(other, ruleset)
             assert bound <= there if target <= margin else there <= bound, (position, other, target)
-    assert covered > 70
+    assert covered > 140
 
 
 @laws
@@ -243,7 +266,12 @@ def test_proof_says_nothing_of_another_leader_or_another_side_that_can_make_capo
             assert _probe.proof(contract, start, 0, (hands, table, *other))[0] is None
 
 
-NEIGHBOURS = [
+FRAIL = [
+    (
+        "blot",
+        "N:..AKT. A..J7. J..Q8. T9..9. S N taken=-",
+        "N:..AJ8. A..T9. T..KQ. J9..7.",
+    ),  # the rank of a trump
     ("bazar_blot", "N:T9... K7... Q8... AJ... S S taken=EW", "N:Q9... T8... K7... AJ..."),
     ("blot", "N:J9... A8... KT... Q7... NT S taken=-", "N:Q7... A9... KT... J8..."),
     ("blot", "N:...987 T7...A A8...Q K...KT NT W taken=-", "N:...Q97 T7...A A8...8 K...KT"),
@@ -251,11 +279,11 @@ NEIGHBOURS = [
     ("belot_arena", "N:...KJ ...Q9 ...AT ...87 AT S taken=-", "N:...JT ...98 ...AQ ...K7"),
     ("belot_arena", "N:.97.. .AT.. .K8.. .QJ.. AT E taken=NS", "N:.98.. .AK.. .Q7.. .JT.."),
 ]
-"""Where a proof that forgets the neighbours of the cards it tried is wrong elsewhere."""
+"""Where a proof that forgets a rank, or the neighbours of the cards it tried, is wrong elsewhere."""
 
 
-@pytest.mark.parametrize(("name", "here", "there"), NEIGHBOURS)
-def test_proof_speaks_for_the_neighbours_that_it_did_not_try(name, here, there):
+@pytest.mark.parametrize(("name", "here", "there"), FRAIL)
+def test_proof_needs_all_ranks_that_it_rests_on(name, here, there):
     ruleset, position = RULESETS[name], Position.parse(here)
     other = Position(Deal(there), position.strain, position.leader, (), position.taken)
     contract, margin = pack_contract(ruleset, position.strain), referee.solve(position, ruleset)

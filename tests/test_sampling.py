@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from cases import DATA
 from hidden_hands import every_world
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.stats import chisquare
 
@@ -213,7 +213,6 @@ IMPOSSIBLE = [
     (HAND.exclude("E", "KQT87.AKQJ97.AJT987."), "E could hold 7 cards (...AKQJT98), expected 8"),
     (HAND.pin("E", "KQT87.AKQJ.."), "E would hold 9 cards (KQT87.AKQJ..), expected 8"),
     (HAND.pin("E", "KQT87.A.A.").one_of("E", ["..T98.", "...AKQ"]), "no four hands fit"),
-    (HAND.void("E", "S").void("E", "D").void("N", "S").void("N", "D"), "no four hands fit"),
 ]
 
 
@@ -273,6 +272,7 @@ def test_worlds_without_weights_are_all_as_likely():
     np.testing.assert_allclose(even.weights, 1 / 40)
 
 
+@settings(deadline=None)
 @given(st.lists(st.floats(-700, 700), min_size=1, max_size=30), st.floats(-100, 100))
 def test_weights_do_not_change_with_a_common_term(logs, term):
     drawn = worlds(HAND, len(logs), seed=1)

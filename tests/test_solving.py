@@ -1,4 +1,4 @@
-"""solve, value and at_least from the outside: what they take, what they answer, what they refuse."""
+"""solve, value and the questions of at_least from the outside: taken, answered, refused."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ from blotsolve import (
     Strain,
     at_least,
     legal_cards,
+    margin_at_least,
     play,
     solve,
     value,
@@ -68,7 +69,7 @@ WHOLE = "N:8.AQ987.AJ. Q9..KT.AJ97 AJ.KJT.Q7.Q KT7..98.KT8"
 def test_position_is_taken_whole_or_in_parts(position, parts):
     assert solve(position, *parts) == solve(POSITION)
     assert value(position, *parts) == 38
-    assert at_least(position, 38, "NS", *parts)
+    assert margin_at_least(position, 38, "NS", *parts)
 
 
 @pytest.mark.parametrize("table", ["9H TH AS", "9h,10h,as", ["9H", "TH", "AS"], (Card("9H"), "10♥", 7)])
@@ -77,14 +78,14 @@ def test_cards_on_the_table_are_taken_as(table):
     assert solve(TABLE, "S", "N", table) == expected
     assert solve(TABLE, strain="S", leader="N", table=table) == expected
     assert value(TABLE, "S", "N", table) == expected.margin_ns
-    assert at_least(TABLE, expected.margin_ns, "NS", "S", "N", table)
+    assert margin_at_least(TABLE, expected.margin_ns, "NS", "S", "N", table)
 
 
 @pytest.mark.parametrize("taken", ["NS", ["NS"], {Side.NS}])
 def test_sides_that_have_taken_a_trick_are_taken_as(taken):
     assert solve(DEAL, "S", "N", taken=taken) == solve(f"{LINE} taken=NS")
     assert value(DEAL, "S", "N", taken=taken) == 38 + BLOT.capot_bonus
-    assert at_least(DEAL, 126, "NS", "S", "N", taken=taken)
+    assert margin_at_least(DEAL, 126, "NS", "S", "N", taken=taken)
 
 
 @pytest.mark.parametrize(
@@ -94,22 +95,53 @@ def test_ruleset_is_taken_as(ruleset):
     position = f"{TABLE} S N 9H TH AS"
     assert value(position) == 40
     assert value(position, ruleset=ruleset) == solve(position, ruleset=ruleset).margin_ns == 56
-    assert at_least(position, 56, "NS", ruleset=ruleset)
-    assert not at_least(position, 56, "NS")
+    assert margin_at_least(position, 56, "NS", ruleset=ruleset)
+    assert not margin_at_least(position, 56, "NS")
 
 
 @pytest.mark.parametrize("side", ["NS", "ns", Side.NS, 0], ids=repr)
 def test_side_is_taken_as(side):
-    assert at_least(LINE, 38, side)
-    assert not at_least(LINE, 39, side)
+    assert margin_at_least(LINE, 38, side)
+    assert not margin_at_least(LINE, 39, side)
 
 
 @pytest.mark.parametrize(("side", "margin"), [("NS", 38), ("EW", -38)])
 @pytest.mark.parametrize("less", [1, 2, 3, 200, 10_000 - 38])
 def test_at_least_changes_at_the_margin(side, margin, less):
-    assert at_least(LINE, margin, side)
-    assert at_least(LINE, margin - less, side)
-    assert not at_least(LINE, margin + less, side)
+    assert margin_at_least(LINE, margin, side)
+    assert margin_at_least(LINE, margin - less, side)
+    assert not margin_at_least(LINE, margin + less, side)
+
+
+def test_a_side_takes_its_points_and_no_more():
+    assert at_least(LINE, 38, "NS")
+    assert not at_least(LINE, 39, "NS")
+    assert at_least(LINE, 0, "EW")
+    assert not at_least(LINE, 1, "EW")
+
+
+def test_more_than_all_points_are_those_of_a_capot():
+    capot = f"{LINE} taken=NS"
+    assert at_least(capot, 38 + BLOT.capot_bonus, "NS")
+    assert not at_least(capot, 39 + BLOT.capot_bonus, "NS")
+    assert not at_least(LINE, 39, "NS")
+
+
+@settings(max_examples=60, deadline=None)
+@given(plays(least=1, most=6, rulesets=presets.filter(lambda ruleset: not ruleset.belote_in_play)))
+def test_points_at_least_are_those_of_the_line(played):
+    position, ruleset = played
+    solution = solve(position, ruleset=ruleset)
+    for side, points in ((Side.NS, solution.points_ns), (Side.EW, solution.points_ew)):
+        assert at_least(position, points, side, ruleset=ruleset)
+        assert not at_least(position, points + 1, side, ruleset=ruleset)
+
+
+@pytest.mark.parametrize("points", [None, "38", 38.0, 10_001, [38]], ids=repr)
+def test_no_points_to_take(points):
+    with pytest.raises(OptionError) as error:
+        at_least(LINE, points, "NS")
+    assert str(error.value) == f"no points: {points!r} (expected a whole number of raw points)"
 
 
 # What is answered
@@ -192,9 +224,9 @@ def test_finished_deal_is_worth_nothing():
     solution = solve("N:... - - ... H N")
     assert (solution.margin_ns, solution.points_ns, solution.points_ew) == (0, 0, 0)
     assert (solution.cards, solution.line, solution.best, solution.line_text) == ((), (), None, "")
-    assert at_least("N:- - - - H N", 0, "NS")
-    assert at_least("N:- - - - H N", 0, "EW")
-    assert not at_least("N:- - - - H N", 1, "NS")
+    assert margin_at_least("N:- - - - H N", 0, "NS")
+    assert margin_at_least("N:- - - - H N", 0, "EW")
+    assert not margin_at_least("N:- - - - H N", 1, "NS")
 
 
 @settings(max_examples=60, deadline=None)
@@ -206,8 +238,8 @@ def test_answers_agree_with_each_other_at_full_size(played):
     assert {rated.card for rated in solution.cards} == set(legal_cards(position, ruleset))
     assert solution.cards[0].margin_ns == solution.margin_ns
     for side, margin in ((Side.NS, solution.margin_ns), (Side.EW, -solution.margin_ns)):
-        assert at_least(position, margin, side, ruleset=ruleset)
-        assert not at_least(position, margin + 1, side, ruleset=ruleset)
+        assert margin_at_least(position, margin, side, ruleset=ruleset)
+        assert not margin_at_least(position, margin + 1, side, ruleset=ruleset)
 
 
 @settings(max_examples=60, deadline=None)
@@ -281,7 +313,10 @@ def test_dictionary_is_plain_json():
 ASKS = [
     pytest.param(solve, id="solve"),
     pytest.param(value, id="value"),
-    pytest.param(lambda position, *parts, **more: at_least(position, 0, "NS", *parts, **more), id="at_least"),
+    pytest.param(
+        lambda position, *parts, **more: margin_at_least(position, 0, "NS", *parts, **more),
+        id="margin_at_least",
+    ),
 ]
 
 REFUSALS = [
@@ -362,14 +397,14 @@ def test_refused(ask, parts, options, kind, message):
 @pytest.mark.parametrize("points", [None, "38", 38.0, 10_001, -10_001, [38]], ids=repr)
 def test_no_margin_to_reach(points):
     with pytest.raises(OptionError) as error:
-        at_least(LINE, points, "NS")
+        margin_at_least(LINE, points, "NS")
     assert str(error.value) == f"no margin: {points!r} (expected a whole number of raw points)"
 
 
 @pytest.mark.parametrize("side", ["N", "X", None, 2, ""], ids=repr)
 def test_no_side_to_reach_it(side):
     with pytest.raises(PositionError) as error:
-        at_least(LINE, 38, side)
+        margin_at_least(LINE, 38, side)
     assert str(error.value) == f"no side: {side!r} (expected NS or EW)"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from blotsolve.cards import Card, Hand
@@ -43,13 +44,10 @@ class Claim:
             raise KnowledgeError(f"no sets of cards: {self.sets!r} (expected a list of hands)")
         if type(self.denied) is not bool:
             raise KnowledgeError(f"denied is {self.denied!r} (expected True or False)")
-        masks = sorted(
-            {read_hand(cards).mask for cards in self.sets}, key=lambda mask: (mask.bit_count(), mask)
-        )
+        masks = {read_hand(cards).mask for cards in self.sets}
         smallest: list[int] = []
-        for mask in masks:
-            if all(less & ~mask for less in smallest):
-                smallest.append(mask)
+        for _, equal in groupby(sorted(masks, key=_size), _size):  # none of as many cards is within another
+            smallest += sorted([mask for mask in equal if all(less & ~mask for less in smallest)])
         put(self, "sets", tuple(map(Hand.from_mask, smallest)))
 
     @classmethod
@@ -71,6 +69,10 @@ class Claim:
         return f"Claim.parse({str(self)!r})"
 
 
+def _size(mask: int) -> int:
+    return mask.bit_count()
+
+
 def narrow(may_hold: list[int], claims: Iterable[Claim]) -> tuple[Claim, ...]:
     """Take from `may_hold`, four sets of cards as bits, what claims rule out; return what they leave open.
 
@@ -87,10 +89,12 @@ def narrow(may_hold: list[int], claims: Iterable[Claim]) -> tuple[Claim, ...]:
 def _narrow(may_hold: list[int], claim: Claim) -> Claim | None:
     """Narrow one claim, and what others may hold by it; None if it is sure to hold."""
     seat = claim.seat
-    known = may_hold[seat] & ~(may_hold[seat - 1] | may_hold[seat - 2] | may_hold[seat - 3])
-    left = Claim(
-        seat, [_minus(one, known) for one in claim.sets if not _minus(one, may_hold[seat])], claim.denied
-    )
+    may = may_hold[seat]
+    known = may & ~(may_hold[seat - 1] | may_hold[seat - 2] | may_hold[seat - 3])
+    left = claim
+    if any(one.mask & (known | ~may) for one in claim.sets):
+        sets = [Hand.from_mask(one.mask & ~known) for one in claim.sets if not one.mask & ~may]
+        left = Claim(seat, sets, claim.denied)
     holds = Hand() in left.sets
     if holds or not left.sets:
         if holds == claim.denied:
@@ -100,15 +104,14 @@ def _narrow(may_hold: list[int], claim: Claim) -> Claim | None:
         for one in left.sets:
             if len(one) == 1:
                 may_hold[seat] &= ~one.mask
-    elif len(left.sets) == 1:
+    else:
+        common = 0xFFFFFFFF
+        for one in left.sets:
+            common &= one.mask
         for other in Seat:
             if other != seat:
-                may_hold[other] &= ~left.sets[0].mask
+                may_hold[other] &= ~common
     return left
-
-
-def _minus(cards: Hand, others: int) -> Hand:
-    return Hand.from_mask(cards.mask & ~others)
 
 
 def read_hand(cards: Hand | str | Iterable[Card | str]) -> Hand:

@@ -333,7 +333,7 @@ def _read_sizes(sizes: Sequence[int | str] | None, cards: int) -> Sizes:
                 f"{cards} cards in four hands, and no sizes (expected how many N E S W hold)"
             )
         return even
-    four = tuple(sizes) if isinstance(sizes, Iterable) else ()
+    four = tuple(sizes) if isinstance(sizes, Iterable) and not isinstance(sizes, str) else ()
     try:
         n, e, s, w = (int(size) for size in four)
     except (TypeError, ValueError):

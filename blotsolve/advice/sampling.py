@@ -163,7 +163,7 @@ def weighted(worlds: ArrayLike, log_weights: ArrayLike | None = None) -> Worlds:
     return Worlds(hands, weights / weights.sum())
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=16)
 def _counted(knowledge: Knowledge) -> Count:
     from blotsolve.advice.counting import Count
 

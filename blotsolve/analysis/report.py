@@ -11,6 +11,7 @@ from blotsolve.deal import Deal
 from blotsolve.errors import OptionError
 from blotsolve.game.scoring import Verdict
 from blotsolve.game.settlement import Settlement
+from blotsolve.pictured import Pictured
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat, Side
 
@@ -142,7 +143,7 @@ class Prospect:
 
 
 @dataclass(frozen=True, slots=True)
-class DealReport:
+class DealReport(Pictured):
     """What a deal is worth to both sides, with all cards seen.
 
     What the sides can promise depends on who leads; without a leader that part is empty.

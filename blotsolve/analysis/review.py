@@ -12,6 +12,7 @@ from blotsolve.errors import OptionError
 from blotsolve.game.play import play
 from blotsolve.game.record import Record
 from blotsolve.game.scoring import Verdict
+from blotsolve.pictured import Pictured
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat, Side
 from blotsolve.solver.solving import solve
@@ -198,7 +199,7 @@ class CapotChance:
 
 
 @dataclass(frozen=True, slots=True)
-class Review:
+class Review(Pictured):
     """A played deal looked at with all cards seen; its text is a summary, `to_dict` is for JSON.
 
     The first margin less the last is what N–S lost less what E–W lost, in raw points and in table points.

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 import blotsolve
-from blotsolve.cli import records, rules, solve
+from blotsolve.cli import bench, hint, match, records, review, rules, solve, table
 from blotsolve.cli.status import REFUSED, report
 
 __all__ = ["run"]
@@ -25,7 +25,7 @@ def run(arguments: list[str]) -> int:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback(invoke_without_command=True)(_start)
-    for command in (solve, rules, records):
+    for command in (solve, table, review, rules, records, bench, hint, match):
         command.register(app)
     try:
         with typer.main.get_command(app).make_context("blotsolve", arguments) as context:
@@ -47,6 +47,8 @@ def _start(
     \b
     blotsolve solve "N:AJ9.T8.KQ.7 … … …" --strain H --leader E
     blotsolve solve deals.txt
+    blotsolve table "N:AJ9.T8.KQ.7 … … …" --dealer N
+    blotsolve review FILE
     blotsolve rules
     blotsolve check FILE
     """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -11,7 +12,15 @@ from typing import cast
 
 from blotsolve.errors import FileError
 
-__all__ = ["Lines", "open_lines"]
+__all__ = ["Lines", "is_deal", "open_lines"]
+
+_DEAL = re.compile(r"\s*\w:(?![\\/])")
+"""Text that begins as a deal does, `N:`; a path such as E:\\deals.txt does not."""
+
+
+def is_deal(argument: str) -> bool:
+    """Tell whether an argument is a deal or a position itself, not the name of a file."""
+    return _DEAL.match(argument) is not None
 
 
 @dataclass(frozen=True, slots=True)

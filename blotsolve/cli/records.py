@@ -11,17 +11,20 @@ from blotsolve.cli.lines import open_lines
 from blotsolve.cli.options import Json
 from blotsolve.errors import FileError, RecordError
 from blotsolve.game.reading import read_records
+from blotsolve.game.record import Record
 from blotsolve.game.replay import Replay, replay_all
 from blotsolve.rulesets import RULESETS
 from blotsolve.show import Screen
 
-__all__ = ["register"]
+__all__ = ["RecordFile", "RecordRuleset", "read_file", "register"]
 
 WRONG = 1
 """Exit status when the records read well, but break a rule or do not add up."""
 
-_File = Annotated[str, typer.Argument(metavar="FILE|-", help="A file of records, or - for standard input.")]
-_Ruleset = Annotated[
+RecordFile = Annotated[
+    str, typer.Argument(metavar="FILE|-", help="A file of records, or - for standard input.")
+]
+RecordRuleset = Annotated[
     str | None,
     typer.Option(
         "--ruleset",
@@ -38,7 +41,7 @@ def register(app: typer.Typer) -> None:
     app.command("check")(check_command)
 
 
-def score_command(file: _File, ruleset: _Ruleset = None, as_json: Json = False) -> None:
+def score_command(file: RecordFile, ruleset: RecordRuleset = None, as_json: Json = False) -> None:
     """Score every deal of a file by the rules, and the match if the deals belong to one.
 
     A record is a deal with its auction and its play, or only the contract, the declarations and what both
@@ -49,15 +52,15 @@ def score_command(file: _File, ruleset: _Ruleset = None, as_json: Json = False) 
     blotsolve score - --ruleset blot < evening.blot
     """
     screen, wrong = Screen(), False
-    _, replays = _replays(file, ruleset)
-    for number, replay in enumerate(replays, 1):
+    _, records = read_file(file, ruleset)
+    for number, replay in enumerate(replay_all(records), 1):
         wrong = wrong or (replay.score is None and bool(replay.problems))
         screen.put(json.dumps(_score_object(number, replay)) if as_json else _score_text(number, replay))
     if wrong:
         raise typer.Exit(WRONG)
 
 
-def check_command(file: _File, ruleset: _Ruleset = None, as_json: Json = False) -> None:
+def check_command(file: RecordFile, ruleset: RecordRuleset = None, as_json: Json = False) -> None:
     """Play every deal of a file again, and say where it breaks a rule or does not add up.
 
     What is missing is no mistake. The exit status is 1 if anything is wrong.
@@ -66,7 +69,8 @@ def check_command(file: _File, ruleset: _Ruleset = None, as_json: Json = False) 
     blotsolve check examples/match.blot
     """
     screen, found = Screen(), 0
-    name, replays = _replays(file, ruleset)
+    name, records = read_file(file, ruleset)
+    replays = replay_all(records)
     for number, replay in enumerate(replays, 1):
         found += len(replay.problems)
         if as_json:
@@ -81,8 +85,8 @@ def check_command(file: _File, ruleset: _Ruleset = None, as_json: Json = False) 
         raise typer.Exit(WRONG)
 
 
-def _replays(file: str, ruleset: str | None) -> tuple[str, tuple[Replay, ...]]:
-    """Return the name of a file and its deals played again; raise FileError if it does not read."""
+def read_file(file: str, ruleset: str | None) -> tuple[str, tuple[Record, ...]]:
+    """Return the name of a file and the records in it; raise FileError if it does not read."""
     with open_lines(file) as lines:
         name, text = lines.name, lines.stream.read().decode("utf-8", "backslashreplace")
     try:
@@ -91,7 +95,7 @@ def _replays(file: str, ruleset: str | None) -> tuple[str, tuple[Replay, ...]]:
         raise FileError(f"{name}, {error}") from None
     if not records:
         raise FileError(f'{name} has no deal (expected tags such as [Ruleset "blot"])')
-    return name, replay_all(records)
+    return name, records
 
 
 def _score_text(number: int, replay: Replay) -> str:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import re
 from functools import partial
 from typing import Annotated
 
 import typer
 
-from blotsolve.cli.lines import open_lines
+from blotsolve.cli.lines import is_deal, open_lines
 from blotsolve.cli.options import Json, RulesetName
 from blotsolve.cli.status import REFUSED, report
 from blotsolve.errors import BlotsolveError
@@ -18,9 +17,6 @@ from blotsolve.show import Screen, show_answer, show_solution
 from blotsolve.solver.solving import Solution, solve
 
 __all__ = ["register"]
-
-_DEAL = re.compile(r"\s*\w:(?![\\/])")
-"""Text that begins as a deal does, `N:`; a path such as E:\\deals.txt does not."""
 
 
 def register(app: typer.Typer) -> None:
@@ -65,7 +61,7 @@ def solve_command(
     """
     solve_text = partial(solve, strain=strain, leader=leader, table=table, taken=taken, ruleset=ruleset)
     screen = Screen()
-    if _DEAL.match(what):
+    if is_deal(what):
         solution = solve_text(what)
         screen.put(_json(solution) if as_json else show_solution(solution))
         return

@@ -19,6 +19,7 @@ West                          East
               ♣ 8
 """
 
+from blotsolve.show.figures import FIGURES_HEAD, show_figures
 from blotsolve.show.hands import show_hands
 from blotsolve.show.rulesets import show_rulesets
 from blotsolve.show.screen import Screen
@@ -26,9 +27,11 @@ from blotsolve.show.solution import show_answer, show_solution
 from blotsolve.show.tricks import Trick, show_tricks, tricks_of
 
 __all__ = [
+    "FIGURES_HEAD",
     "Screen",
     "Trick",
     "show_answer",
+    "show_figures",
     "show_hands",
     "show_rulesets",
     "show_solution",

@@ -14,7 +14,7 @@ from blotsolve.show.tricks import show_tricks, tricks_of
 from blotsolve.show.words import BEST, FAINT, SEATS, SIDES, STRAINS, padded, show_card, show_margin
 from blotsolve.solver.solving import CardValue, Solution
 
-__all__ = ["show_answer", "show_solution"]
+__all__ = ["show_answer", "show_solution", "title_of", "value_of"]
 
 
 def show_solution(solution: Solution, ruleset: Ruleset | str | None = None) -> Text:
@@ -23,7 +23,7 @@ def show_solution(solution: Solution, ruleset: Ruleset | str | None = None) -> T
     `ruleset` is needed where it is not one of the four presets, which are found by their name.
     """
     ruleset = find_ruleset(solution.ruleset if ruleset is None else ruleset)
-    parts = [_title(solution), show_hands(solution.position), _value(solution)]
+    parts = [title_of(solution), show_hands(solution.position), value_of(solution)]
     if solution.cards:
         tricks = tricks_of(solution.position, (card for _, card in solution.line), ruleset)
         parts += [
@@ -83,7 +83,7 @@ def _moves(rated: list[CardValue]) -> Text:
     return Text(" ").join(Text("=").join(same) for same in moves.values())
 
 
-def _title(solution: Solution) -> Text:
+def title_of(solution: Solution) -> Text:
     """Say what is played, who leads, by which rules, and whether a capot is still possible."""
     position = solution.position
     begin = f"{SEATS[position.leader]} {'led' if position.table else 'leads'}"
@@ -96,7 +96,7 @@ def _title(solution: Solution) -> Text:
     return Text("; ".join(words))
 
 
-def _value(solution: Solution) -> Text:
+def value_of(solution: Solution) -> Text:
     """Say the margin and the points of both sides."""
     text = Text.assemble(
         ("With best play ", ""),

@@ -12,7 +12,7 @@ from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
 from blotsolve.seats import Side
 from blotsolve.solver.native import core
 from blotsolve.solver.packing import pack_contract
-from blotsolve.solver.solving import at_least, enter
+from blotsolve.solver.solving import enter, margin_at_least
 
 __all__ = ["can_take_rest", "takes_rest"]
 
@@ -34,7 +34,7 @@ def can_take_rest(position: Position | str, side: Side | str, ruleset: Ruleset |
     # the same law with nothing to win but a capot, to which earlier tricks do not matter
     law = replace(_prizeless(find_ruleset(ruleset)), capot_bonus=2)
     taken = position.taken & {side}
-    return at_least(replace(position, taken=taken), 1, side, ruleset=law)
+    return margin_at_least(replace(position, taken=taken), 1, side, ruleset=law)
 
 
 def takes_rest(position: Position | str, side: Side | str, ruleset: Ruleset | str = BLOT) -> bool:

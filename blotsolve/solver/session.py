@@ -129,7 +129,7 @@ class Session:
             for place, position in enumerate(course.positions[: course.at + 1])
             if not position.table and position.hand
         }
-        if to_trick not in leads:
+        if type(to_trick) is not int or to_trick not in leads:
             among = f"one of {', '.join(map(str, leads))}" if leads else "no trick: none was led here"
             raise OptionError(f"to_trick is {to_trick!r} (expected {among})")
         at = leads[to_trick]

@@ -10,7 +10,8 @@ from blotsolve.cards import Card, Hand
 from blotsolve.contract import Strain
 from blotsolve.deal import Deal, Position, Seat, Side, read_deal_or_position
 from blotsolve.errors import OptionError, PositionError
-from blotsolve.game.play import legal_to_table
+from blotsolve.game.play import legal_to_table, trick_points
+from blotsolve.pictured import Pictured
 from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
 from blotsolve.solver.native import core
 from blotsolve.solver.packing import Start, pack_contract, pack_position
@@ -22,7 +23,9 @@ __all__ = [
     "at_least",
     "card_values",
     "enter",
+    "margin_at_least",
     "own_solver",
+    "points_in_play",
     "read_position",
     "solve",
     "value",
@@ -47,7 +50,7 @@ class CardValue:
 
 
 @dataclass(frozen=True, slots=True)
-class Solution:
+class Solution(Pictured):
     """What best play makes of a position, in raw points from here on.
 
     The margin counts cards, the last trick, the bonus of a capot (a side that takes every trick of
@@ -169,23 +172,63 @@ def at_least(
     taken: str | Iterable[Side | str] | None = None,
     ruleset: Ruleset | str = BLOT,
 ) -> bool:
-    """Say in one search whether a side's margin over the other is at least `points`, with best play.
+    """Say in one search whether a side takes at least so many raw points from here on, with best play.
 
-    Take and raise what `solve` does.
+    The points are those of cards and the last trick; more than all of them are asked for with the
+    bonus of a capot among them. Where belotes depend on the play, each counts half for its side and
+    half against the other here: ask `margin_at_least` to have them whole. Take and raise what `solve`
+    does, and OptionError for what is no number of points.
 
     >>> position = "N:A...7 T..7. K...8 Q..8. S N"
-    >>> at_least(position, 38, "NS"), at_least(position, 39, "NS"), at_least(position, -38, "EW")
-    (True, False, True)
+    >>> at_least(position, 38, "NS"), at_least(position, 39, "NS"), at_least(position, 1, "EW")
+    (True, False, False)
+    """
+    position, ruleset = read_position(position, strain, leader, table, taken), find_ruleset(ruleset)
+    in_play = points_in_play(position, ruleset)
+    if not _is_number(points):
+        raise OptionError(f"no points: {points!r} (expected a whole number of raw points)")
+    margin = 2 * points - in_play if points <= in_play else points
+    return points <= 0 or margin_at_least(position, margin, side, ruleset=ruleset)
+
+
+def margin_at_least(
+    position: Position | Deal | str,
+    margin: int,
+    side: Side | str,
+    strain: Strain | str | None = None,
+    leader: Seat | str | None = None,
+    table: str | Iterable[Card | str] = (),
+    *,
+    taken: str | Iterable[Side | str] | None = None,
+    ruleset: Ruleset | str = BLOT,
+) -> bool:
+    """Say in one search whether a side's margin over the other is at least so much, with best play.
+
+    Take and raise what `solve` does, and OptionError for what is no margin.
+
+    >>> position = "N:A...7 T..7. K...8 Q..8. S N"
+    >>> [margin_at_least(position, *ask) for ask in ((38, "NS"), (39, "NS"), (-38, "EW"))]
+    [True, False, True]
     """
     position = read_position(position, strain, leader, table, taken)
     ruleset, side = find_ruleset(ruleset), Side(side)
-    if not isinstance(points, int) or abs(points) > 10_000:
-        raise OptionError(f"no margin: {points!r} (expected a whole number of raw points)")
+    if not _is_number(margin):
+        raise OptionError(f"no margin: {margin!r} (expected a whole number of raw points)")
     start = enter(position, ruleset)
     solver = own_solver(ruleset, position.strain)
     if side == Side.NS:
-        return solver.at_least(*start, points)
-    return not solver.at_least(*start, 1 - points)
+        return solver.at_least(*start, margin)
+    return not solver.at_least(*start, 1 - margin)
+
+
+def points_in_play(position: Position, ruleset: Ruleset) -> int:
+    """Return the raw points of the cards in the hands and on the table, and of the last trick."""
+    cards = [*position.deal.cards, *position.table]
+    return trick_points(cards, position.strain, ruleset) + (ruleset.last_trick if cards else 0)
+
+
+def _is_number(points: object) -> bool:
+    return isinstance(points, int) and abs(points) <= 10_000
 
 
 _CAPOT = {0: None, 1: Side.NS, 2: Side.EW, 3: None}

@@ -1,0 +1,206 @@
+"""The takings: what a margin in raw points is worth in table points, world by world, in mid-deal."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from blotsolve.advice.deduction import played
+from blotsolve.cards import Hand, Rank
+from blotsolve.contract import Contract, Strain
+from blotsolve.errors import DeclarationError, PositionError
+from blotsolve.game.declarations import (
+    Declaration,
+    Kind,
+    belote_points,
+    best_declarations,
+    check_together,
+    combinations,
+    trump_suits,
+)
+from blotsolve.game.scoring import Tally, Verdict, deal_points, score_deal
+from blotsolve.game.settlement import settle
+from blotsolve.game.view import View
+from blotsolve.rulesets import Ruleset
+from blotsolve.seats import Seat, Side
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["Takings"]
+
+Declarations = tuple[Declaration, ...]
+
+
+class Takings:
+    """The score of a deal in progress by the margin of the rest of it, as one player sees it.
+
+    What counts already is counted, and the declarations and belotes of a world are settled by the rules:
+    who has declared has what he said, and who has not played yet declares the best that he holds. A belote
+    that depends on the play is taken to count as long as its king and queen are in one hand.
+    """
+
+    def __init__(self, view: View, capot_bonus: int, held: int = 0) -> None:
+        if view.contract is None:
+            raise PositionError("nothing to play for: there is no contract yet")
+        self.view, self.contract, self.held = view, view.contract, held
+        self.capot_bonus = capot_bonus
+        self.played = [hand.mask for hand in played(view)]
+        self.taken = [0, 0]
+        for trick in view.tricks:
+            self.taken[trick.winner.side] += trick.points
+        self.all = deal_points(view.contract.strain, view.ruleset)
+
+    def of(
+        self, worlds: NDArray[np.uint32], margins_ns: NDArray[np.int64]
+    ) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
+        """Return table points of N–S minus those of E–W, and whether the contract is made.
+
+        `worlds` are the cards that N E S W still hold, n × 4 sets of bits; `margins_ns`, a row for each,
+        are raw points that N–S take from here minus those of E–W, with a capot bonus where there is one.
+        """
+        import numpy as np
+
+        dealt = worlds | np.array(self.played, np.uint32)
+        declared = self._declarations(dealt)
+        said, open_ = self._belotes(worlds, dealt)
+        belotes = said + open_
+        left = self.all - sum(self.taken)
+        cards = margins_ns - (_of_side(open_, Side.NS) - _of_side(open_, Side.EW))[:, None]
+        # a belote that does not count after all is no capot: half of the bonus is more than that
+        is_capot = (np.abs(cards) > left + self.capot_bonus // 2) & (self.capot_bonus > 0)
+        capot = np.sign(cards) * is_capot
+        cards_ns = self.taken[Side.NS] + (left + np.clip(cards, -left, left)) // 2
+        keys = (cards_ns << 2) + (capot + 1)
+        for fact in (
+            _of_side(declared, Side.NS),
+            _of_side(declared, Side.EW),
+            _of_side(belotes, Side.NS),
+            _of_side(belotes, Side.EW),
+            (declared + belotes)[:, self.contract.declarer],
+        ):
+            keys = (keys << 10) + (fact // 10)[:, None]
+        distinct, place = np.unique(keys, return_inverse=True)
+        scores = [self._score(key) for key in distinct.tolist()]
+        points = np.array([points for points, _ in scores], np.float64)[place]
+        made = np.array([made for _, made in scores], np.bool_)[place]
+        return points.reshape(keys.shape), made.reshape(keys.shape)
+
+    def _score(self, key: int) -> tuple[int, bool]:
+        """Return the score that a key stands for: six facts, ten bits each but the first."""
+        facts = []
+        for _ in range(5):
+            facts.append(10 * (key & 1023))
+            key >>= 10
+        own, belotes_ew, belotes_ns, declared_ew, declared_ns = facts
+        capot, cards_ns = (key & 3) - 1, key >> 2
+        tally = Tally(
+            cards_ns=cards_ns,
+            cards_ew=self.all - cards_ns,
+            tricks_ns=4 + 4 * capot,  # any number will do where both sides have some
+            tricks_ew=4 - 4 * capot,
+            declarations_ns=declared_ns,
+            declarations_ew=declared_ew,
+            belotes_ns=belotes_ns,
+            belotes_ew=belotes_ew,
+            declarer_combinations=own,
+        )
+        return _score(self.contract, tally, self.view.ruleset, self.held)
+
+    def _belotes(
+        self, worlds: NDArray[np.uint32], dealt: NDArray[np.uint32]
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Return the raw points of the belotes of N E S W that count anyway, and of those in the margins."""
+        import numpy as np
+
+        ruleset = self.view.ruleset
+        points, in_play = belote_points(ruleset), bool(ruleset.belote_in_play)
+        sure, maybe = np.zeros(worlds.shape, np.int64), np.zeros(worlds.shape, np.int64)
+        if in_play:
+            for belote in self.view.belotes:
+                sure[:, belote.seat] += belote.points
+        for suit in trump_suits(self.contract.strain):
+            pair = np.uint32((1 << Rank.KING | 1 << Rank.QUEEN) << 8 * suit)
+            hands, into = (worlds, maybe) if in_play else (dealt, sure)
+            into += points * ((hands & pair) == pair)
+        return sure, maybe
+
+    def _declarations(self, dealt: NDArray[np.uint32]) -> NDArray[np.int64]:
+        """Return the raw points of the declarations of N E S W that count, in each world."""
+        import numpy as np
+
+        view = self.view
+        if len(view.tricks) > 1:  # by now all that counts was shown
+            return np.tile(np.array(self._settled(view.shown), np.int64), (len(dealt), 1))
+        rows = []
+        for hands in dealt.tolist():
+            n, e, s, w = (self._declared(seat, hands[seat]) for seat in Seat)
+            rows.append(self._settled((n, e, s, w)))
+        return np.array(rows, np.int64).reshape(-1, 4)
+
+    def _declared(self, seat: Seat, hand: int) -> Declarations:
+        """Return what a player has declared or will declare if this is the hand that he was dealt."""
+        view = self.view
+        if not self.played[seat]:
+            return _best(hand, self.contract.strain, view.ruleset)
+        if seat == view.seat:
+            return view.declared
+        kinds = view.announced[seat]
+        return _of_kinds(hand, kinds, view.shown[seat], self.contract.strain, view.ruleset) if kinds else ()
+
+    def _settled(self, declared: tuple[Declarations, ...]) -> tuple[int, int, int, int]:
+        if not any(declared):
+            return 0, 0, 0, 0
+        return _settled(declared, self.view.dealer.next, self.contract.strain, self.view.ruleset)
+
+
+def _of_side(by_seat: NDArray[np.int64], side: Side) -> NDArray[np.int64]:
+    summed: NDArray[np.int64] = by_seat[:, side] + by_seat[:, side + 2]
+    return summed
+
+
+@lru_cache(maxsize=1 << 16)
+def _score(contract: Contract, tally: Tally, ruleset: Ruleset, held: int) -> tuple[int, bool]:
+    """Return table points of N–S minus those of E–W, and whether the contract is made."""
+    score = score_deal(contract, tally, ruleset, held=held)
+    return score.points_ns - score.points_ew, score.verdict == Verdict.MADE
+
+
+@lru_cache(maxsize=1 << 14)
+def _best(hand: int, strain: Strain, ruleset: Ruleset) -> Declarations:
+    return best_declarations(Hand.from_mask(hand), strain, ruleset)
+
+
+@lru_cache(maxsize=1 << 12)
+def _of_kinds(
+    hand: int, kinds: tuple[Kind, ...], shown: Declarations, strain: Strain, ruleset: Ruleset
+) -> Declarations:
+    """Return declarations of these kinds that a hand holds, with those that were shown among them."""
+    best = _best(hand, strain, ruleset)
+    if sorted(one.kind for one in best) == sorted(kinds) and all(one in best for one in shown):
+        return best
+    open_kinds, chosen = list(kinds), list(shown)
+    for one in shown:
+        open_kinds.remove(one.kind)
+    for one in combinations(Hand.from_mask(hand), strain, ruleset):
+        if one.kind in open_kinds and _stand_together((*chosen, one), ruleset):
+            open_kinds.remove(one.kind)
+            chosen.append(one)
+    return tuple(chosen)
+
+
+def _stand_together(declarations: Declarations, ruleset: Ruleset) -> bool:
+    try:
+        check_together(declarations, ruleset)
+    except DeclarationError:
+        return False
+    return True
+
+
+@lru_cache(maxsize=1 << 12)
+def _settled(
+    declared: tuple[Declarations, ...], leader: Seat, strain: Strain, ruleset: Ruleset
+) -> tuple[int, int, int, int]:
+    by_seat = {seat: declared[seat] for seat in Seat if declared[seat]}
+    return settle(by_seat, leader, strain, ruleset).points_by_seat

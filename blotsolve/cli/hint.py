@@ -1,0 +1,78 @@
+"""`blotsolve hint`: which card to play in a deal that is cut short, from what its player knows."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from blotsolve.cli.lines import open_lines
+from blotsolve.cli.options import Json
+from blotsolve.errors import FileError, RecordError
+from blotsolve.game.reading import read_records
+from blotsolve.game.replay import replay
+from blotsolve.show import Screen
+
+if TYPE_CHECKING:
+    from blotsolve.advice.cards import CardAdvice
+
+__all__ = ["register"]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the others."""
+    app.command("hint")(hint_command)
+
+
+def hint_command(
+    file: Annotated[
+        str, typer.Argument(metavar="RECORD|-", help="A file with a record, or - for standard input.")
+    ],
+    worlds: Annotated[int, typer.Option("--worlds", "-w", metavar="N", help="Worlds to solve.")] = 40,
+    time: Annotated[
+        float | None, typer.Option("--time", metavar="S", help="Seconds after which no more are begun.")
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", help="Another seed draws other worlds.")] = 0,
+    as_json: Json = False,
+) -> None:
+    """Advise the player whose turn it is in a record that is cut short, from what he knows alone.
+
+    The record has the cards of all four, but only his are used: the others are drawn many times, as they may
+    lie for all that he has seen. Each card is shown with the table points of the deal, those of his side less
+    those of the other, and how far it is behind, with two standard errors. Of several deals it is the last.
+
+    \b
+    blotsolve hint deal.blot
+    blotsolve hint - --worlds 200 --json < deal.blot
+    """
+    from blotsolve.advice.cards import advise_card
+
+    with open_lines(file) as lines:
+        name, text = lines.name, lines.stream.read().decode("utf-8", "backslashreplace")
+    try:
+        records = read_records(text)
+    except RecordError as error:
+        raise FileError(f"{name}, {error}") from None
+    if not records:
+        raise FileError(f'{name} has no deal (expected tags such as [Ruleset "blot"])')
+    found = replay(records[-1])
+    for problem in found.problems:
+        raise FileError(f"{name}, {problem}")
+    state = found.state
+    if state is None or state.contract is None or state.turn is None:
+        what = "the deal is over" if state is not None and state.is_over else "no play in progress"
+        raise FileError(f"{name}: {what} (expected all cards, a contract and some cards to play)")
+    advice = advise_card(
+        state.view(state.turn), worlds=worlds, time_limit=time, seed=seed, held=records[-1].held or 0
+    )
+    Screen().put(json.dumps(advice.to_dict()) if as_json else _text(advice))
+
+
+def _text(advice: CardAdvice) -> str:
+    lines = [str(advice)]
+    for one in advice.cards:
+        behind = "" if one.behind == 0 else f"  behind {one.behind:.1f} ± {2 * one.behind_error:.1f}"
+        same = "  equivalent" if one is not advice.cards[0] and one.is_equivalent else ""
+        lines.append(f"  {one.card}  {one.points:+6.1f}  made {one.made:4.0%}{behind}{same}")
+    return "\n".join(lines)

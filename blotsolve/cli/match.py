@@ -1,0 +1,65 @@
+"""`blotsolve match`: two bots on the same cards, with the sides changed."""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import Annotated
+
+import typer
+
+from blotsolve.cli.options import Json, RulesetName
+from blotsolve.show import Screen
+
+__all__ = ["register"]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the others."""
+    app.command("match")(match_command)
+
+
+def match_command(
+    a: Annotated[str, typer.Argument(metavar="BOT", help="random, rules, solver:WORLDS or solver:MSms.")],
+    b: Annotated[str, typer.Argument(metavar="BOT", help="The other one.")],
+    deals: Annotated[int, typer.Option("--deals", "-n", metavar="N", help="Deals, each played twice.")] = 100,
+    ruleset: RulesetName = "blot",
+    seed: Annotated[int, typer.Option("--seed", help="Of the cards and of the bots.")] = 0,
+    jobs: Annotated[
+        int | None, typer.Option("--jobs", "-j", help="Processes that play; as many as cores by default.")
+    ] = None,
+    out: Annotated[
+        str | None,
+        typer.Option("--out", "-o", metavar="FILE", help="Keep every deal, or go on from there."),
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Let two bots play the same deals twice, with the sides changed, and compare them deal by deal.
+
+    The difference is in table points a deal, with an interval that holds the true one 19 times out of 20. Two
+    equal bots come out at exactly zero. With --out every deal is a line of JSON with the records of both
+    tables; a match that was stopped goes on when it is called again.
+
+    Bots: random plays by lot, rules by rules of thumb, solver:40 the best card over 40 worlds, solver:100ms
+    what it finds in 100 milliseconds. +bids bids by the bidding policy (rules and solver), +calls weighs the
+    worlds by what was called, +habit leans to the rules of thumb in the first tricks.
+
+    \b
+    blotsolve match rules random --deals 50
+    blotsolve match solver:20 rules --deals 200 --ruleset belot-arena --out match.jsonl
+    """
+    from blotsolve.players.matches import play_match
+
+    screen = Screen()
+    with screen.progress(deals) as advance:
+        result = play_match(
+            a,
+            b,
+            deals=deals,
+            ruleset=ruleset,
+            seed=seed,
+            jobs=os.cpu_count() or 1 if jobs is None else jobs,
+            out=out,
+            progress=lambda done, total: advance(),
+        )
+    screen.put(json.dumps(result.to_dict()) if as_json else str(result))

@@ -1,0 +1,103 @@
+"""`blotsolve review`: played deals looked at with all cards seen, card by card."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+from rich.text import Text
+
+from blotsolve.analysis.review import Review
+from blotsolve.analysis.reviewing import review
+from blotsolve.cli.options import Json
+from blotsolve.cli.records import RecordFile, RecordRuleset, read_file
+from blotsolve.cli.status import REFUSED, report
+from blotsolve.errors import BlotsolveError, FileError, OptionError
+from blotsolve.game.replay import Replay, replay_all
+from blotsolve.show import Screen
+from blotsolve.show.page import Chapter, review_page, write_page
+from blotsolve.show.review import show_review
+
+__all__ = ["register"]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the others."""
+    app.command("review")(review_command)
+
+
+def review_command(
+    file: RecordFile,
+    deal: Annotated[
+        int | None, typer.Option("--deal", metavar="N", help="One deal of the file, counted from 1.")
+    ] = None,
+    knowledge: Annotated[
+        bool, typer.Option("--knowledge", "-k", help="Judge each card also by what its player could know.")
+    ] = False,
+    worlds: Annotated[int, typer.Option("--worlds", metavar="N", help="How many worlds to judge by.")] = 40,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help="What the worlds are drawn by.")] = 1,
+    ruleset: RecordRuleset = None,
+    as_json: Json = False,
+    html: Annotated[
+        str | None,
+        typer.Option("--html", metavar="OUT", help="Write a page for a browser to this file instead."),
+    ] = None,
+) -> None:
+    """Review played deals: what each card cost, what was better, where the contract was won or lost.
+
+    A record needs the cards of all four, who dealt, the contract or the auction, and the play as far as it
+    went: see docs/records.md. Costs are raw points of the player's side with best play of all four from then
+    on, and table points of the contract. --knowledge adds what the card lost on the average over worlds that
+    fit all that its player had seen: only that could be avoided.
+
+    A deal that cannot be reviewed is reported, the others are reviewed, and the exit status is 2.
+
+    The page of --html has pictures and tables of all that was reviewed, and needs nothing but itself. The
+    file is written whole or not at all: where nothing could be reviewed there is no page.
+
+    \b
+    blotsolve review examples/blot.blot
+    blotsolve review evening.blot --deal 3 --knowledge
+    blotsolve review evening.blot --html evening.html
+    """
+    name, records = read_file(file, ruleset)
+    if deal is not None and not 1 <= deal <= len(records):
+        raise OptionError(f"deal is {deal} (expected 1 to {len(records)}, as {name} has)")
+    if html is not None and as_json:
+        raise OptionError("--html and --json together (expected one of them)")
+    screen, refused, answered = Screen(), False, False
+    chapters: list[Chapter] = []
+    for number, again in enumerate(replay_all(records), 1):
+        if deal not in (None, number):
+            continue
+        if deal is None and again.is_passed_out:
+            found = None
+        else:
+            held = again.score.brought if again.score else None
+            try:
+                found = review(again.record, knowledge=knowledge, worlds=worlds, seed=seed, held=held)
+            except BlotsolveError as error:
+                report(f"{name}, deal {number}, {error}")
+                refused = True
+                continue
+        if html is not None:
+            chapters += [] if found is None else [Chapter(number, found)]
+        elif as_json:
+            screen.put(_json(number, again, found))
+        else:
+            between = "\n" if answered else ""
+            head = Text(f"{between}Deal {number}. ", style="bold") if len(records) > 1 else Text()
+            screen.put(head.append_text(Text("All passed.") if found is None else show_review(found)))
+        answered = True
+    if html is not None:
+        if not chapters:
+            raise FileError(f"nothing in {name} to make a page of (expected a deal that can be reviewed)")
+        write_page(html, review_page(chapters, f"Review of {name}"))
+    if refused:
+        raise typer.Exit(REFUSED)
+
+
+def _json(number: int, again: Replay, found: Review | None) -> str:
+    line = again.record.line("")
+    return json.dumps({"deal": number, "line": line, "review": None if found is None else found.to_dict()})

@@ -1,0 +1,84 @@
+"""`blotsolve table`: what a deal is worth in every strain, what both sides can bid, and the par."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from typing import Annotated
+
+import typer
+from rich.text import Text
+
+from blotsolve.analysis.report import DealReport
+from blotsolve.analysis.reporting import deal_report
+from blotsolve.cli.lines import is_deal, open_lines
+from blotsolve.cli.options import Json, RulesetName
+from blotsolve.cli.status import REFUSED, report
+from blotsolve.errors import BlotsolveError
+from blotsolve.rulesets import find_ruleset
+from blotsolve.show import Screen
+from blotsolve.show.report import show_report
+
+__all__ = ["register"]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the others."""
+    app.command("table")(table_command)
+
+
+def table_command(
+    what: Annotated[
+        str, typer.Argument(metavar="DEAL|FILE|-", help="A whole deal, a file of them, or - for stdin.")
+    ],
+    leader: Annotated[
+        str | None,
+        typer.Option("--leader", "-l", help="Who leads the first trick and speaks first: N E S W."),
+    ] = None,
+    dealer: Annotated[str | None, typer.Option("--dealer", "-d", help="Or who deals: N E S W.")] = None,
+    ruleset: RulesetName = "blot",
+    as_json: Json = False,
+) -> None:
+    """Report a deal: the points of both sides in every strain with everybody to lead.
+
+    With --leader or --dealer also what each side can promise under the ruleset, with the declarations that
+    count, and the par: the auction that best calls lead to when everybody sees all cards.
+
+    A file has a whole deal a line; blank lines and what follows a # are skipped. A line that does not read is
+    reported, the others are answered, and the exit status is 2.
+
+    \b
+    blotsolve table "N:KT9.J.7.QJ8 J.T87.J9.T9 Q87.AKQ.T8. A.9.AKQ.AK7" --dealer N
+    blotsolve table deals.txt --ruleset belot_arena --json
+    """
+    report_deal = partial(deal_report, leader=leader, dealer=dealer, ruleset=ruleset)
+    screen = Screen()
+    if is_deal(what):
+        found = report_deal(what)
+        screen.put(_json(found) if as_json else show_report(found))
+        return
+    find_ruleset(ruleset)  # refused once, not in every line
+    refused, answered = False, False
+    with open_lines(what) as lines, screen.progress(lines.total, shown=not lines.stream.isatty()) as advance:
+        for number, text in lines:
+            try:
+                found = report_deal(text)
+            except BlotsolveError as error:
+                report(f"{lines.name}, line {number}: {error}")
+                refused = True
+            else:
+                if as_json:
+                    screen.put(_json(found))
+                else:
+                    between = "\n" if answered else ""
+                    screen.put(
+                        Text(f"{between}Line {number}. ", style="bold").append_text(show_report(found))
+                    )
+                answered = True
+            advance()
+    if refused:
+        raise typer.Exit(REFUSED)
+
+
+def _json(found: DealReport) -> str:
+    return json.dumps(found.to_dict())

@@ -1,0 +1,28 @@
+"""Players: bots that see what one seat sees, and matches between them on the same cards.
+
+>>> from blotsolve.players import find_bot, play_deal
+>>> rules, lot = find_bot("rules"), find_bot("random")
+>>> play_deal(1, "N", "blot", [rules, lot, rules, lot]).is_over
+True
+"""
+
+from blotsolve.players.bots import BOTS, find_bot
+from blotsolve.players.chance import RandomBot
+from blotsolve.players.deals import play_deal
+from blotsolve.players.matches import MatchResult, PairedDeal, play_match
+from blotsolve.players.player import Player
+from blotsolve.players.rules import RulesBot
+from blotsolve.players.searching import SolverBot
+
+__all__ = [
+    "BOTS",
+    "MatchResult",
+    "PairedDeal",
+    "Player",
+    "RandomBot",
+    "RulesBot",
+    "SolverBot",
+    "find_bot",
+    "play_deal",
+    "play_match",
+]

@@ -1,0 +1,65 @@
+"""The bots by name."""
+
+from __future__ import annotations
+
+import re
+
+from blotsolve.advice.policy import BiddingPolicy
+from blotsolve.errors import OptionError
+from blotsolve.players.chance import RandomBot
+from blotsolve.players.player import Player
+from blotsolve.players.rules import RulesBot
+from blotsolve.players.searching import SolverBot
+
+__all__ = ["BOTS", "find_bot"]
+
+BOTS = {
+    "random": "any legal card, and calls by lot",
+    "rules": "rules of thumb, no search",
+    "solver:WORLDS": "the best card over so many worlds, solved exactly; bids as rules does",
+    "solver:MSms": "the same within so many milliseconds a card",
+    "…+bids": "bids by the bidding policy in place of the rules of thumb",
+    "…+calls": "weighs the worlds by how likely that policy makes what the others called (solver only)",
+    "…+habit": "leans to the card of the rules of thumb in the first tricks (solver only)",
+}
+"""How bots are written, and what they do."""
+
+WORLDS = 40
+"""Worlds of a decision where no number is given."""
+HABIT = 1.0
+"""Table points of the card of the rules of thumb, with `+habit`."""
+
+_BOT = re.compile(r"(random|rules|solver)(?::([1-9]\d{0,4})(ms)?)?((?:\+(?:bids|calls|habit))*)", re.ASCII)
+
+
+def find_bot(text: str, seed: int = 0) -> Player:
+    """Return the bot of this name; raise OptionError if there is none.
+
+    >>> find_bot("solver:20").name, find_bot("Rules").name
+    ('solver:20', 'rules')
+    """
+    match = _BOT.fullmatch(text.strip().lower()) if isinstance(text, str) else None
+    kind, number, is_time, more = match.groups() if match else ("", "", "", "")
+    extras = set(more.split("+")[1:])
+    policy = BiddingPolicy() if "bids" in extras else None
+    bot: RandomBot | RulesBot | SolverBot
+    if kind == "random" and not number and not extras:
+        bot = RandomBot(seed)
+    elif kind == "rules" and not number and extras <= {"bids"}:
+        bot = RulesBot(policy)
+    elif kind == "solver":
+        bot = SolverBot(
+            int(number or WORLDS) if not is_time else WORLDS,
+            milliseconds=int(number) if is_time else None,
+            seed=seed,
+            policy=policy,
+            heard=BiddingPolicy() if "calls" in extras else None,
+            habit=HABIT if "habit" in extras else 0.0,
+        )
+    else:
+        raise OptionError(
+            f"no bot: {text!r} (expected random, rules, solver:WORLDS or solver:MSms, "
+            "perhaps with +bids, +calls or +habit)"
+        )
+    bot.name += "".join(f"+{extra}" for extra in sorted(extras))
+    return bot

@@ -1,0 +1,43 @@
+"""Deals played out by four players, each with nothing but his own view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from blotsolve.errors import OptionError
+from blotsolve.game.action import Action, Play
+from blotsolve.game.state import DealState
+from blotsolve.players.player import Player
+from blotsolve.rulesets import Ruleset
+from blotsolve.seats import Seat
+
+__all__ = ["play_deal", "play_out"]
+
+
+def play_deal(seed: int, dealer: Seat | str, ruleset: Ruleset | str, players: Sequence[Player]) -> DealState:
+    """Shuffle by `seed` and let N E S W play the deal to its end; it may be passed out.
+
+    Raise OptionError unless there are four players, and the error of whatever a player does illegally.
+    """
+    return play_out(DealState.random(seed, dealer, ruleset), players)
+
+
+def play_out(state: DealState, players: Sequence[Player]) -> DealState:
+    """Let N E S W play a deal from where it is to its end; raise as `play_deal` does."""
+    if len(players) != 4:
+        raise OptionError(f"{len(players)} players (expected four: N E S W)")
+    while state.turn is not None:
+        state = state.after(_action(state, players[state.turn]))
+    return state
+
+
+def _action(state: DealState, player: Player) -> Action:
+    assert state.turn is not None
+    view = state.view(state.turn)
+    if state.position is None:
+        return player.call(view)
+    card = player.card(view)
+    if not state.tricks:
+        return Play(card, player.declare(view))
+    due = state.to_show()
+    return Play(card, withholds=player.withhold(view, due)) if due else Play(card)

@@ -1,0 +1,64 @@
+"""A player: whoever can answer what to say, what to play and what to declare from what he knows."""
+
+from __future__ import annotations
+
+from typing import Protocol
+from zlib import crc32
+
+from blotsolve.advice.deduction import played
+from blotsolve.cards import Card
+from blotsolve.game.auction import Call
+from blotsolve.game.view import Declarations, View
+
+__all__ = ["Bot", "Player", "moment"]
+
+
+class Player(Protocol):
+    """Whoever plays at a seat; he is asked when it is his turn and has nothing but the view.
+
+    What he answers must be legal: one of `view.legal`, declarations that he holds, and withheld ones among
+    those that he may show now.
+    """
+
+    name: str
+
+    def call(self, view: View) -> Call:
+        """Return what he says, in the auction."""
+        ...
+
+    def card(self, view: View) -> Card:
+        """Return the card that he plays."""
+        ...
+
+    def declare(self, view: View) -> Declarations | None:
+        """Return what he declares with his first card; None for the best that he holds."""
+        ...
+
+    def withhold(self, view: View, due: Declarations) -> Declarations:
+        """Return what he does not show of the declarations that he may show with this card."""
+        ...
+
+    def explain(self, view: View) -> str:
+        """Say in a sentence what he would do here and why."""
+        ...
+
+
+class Bot:
+    """What bots have in common: they declare the best that they hold and show all of it."""
+
+    def declare(self, view: View) -> Declarations | None:
+        """Declare the best."""
+        return None
+
+    def withhold(self, view: View, due: Declarations) -> Declarations:
+        """Show everything."""
+        return ()
+
+
+def moment(view: View) -> int:
+    """Return a number for all that a player knows, so that chance may depend on that alone.
+
+    A bot that draws from it acts in the same way at both tables of a match, and after a resumption.
+    """
+    text = f"{view.ruleset}|{view.seat}|{view.dealt.mask}|{view.auction}|{view.contract}|{played(view)}"
+    return crc32(text.encode())

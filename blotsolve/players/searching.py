@@ -1,0 +1,87 @@
+"""A bot that values every card over the worlds that it cannot tell apart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from blotsolve.advice.cards import CardAdvice, advise_card
+from blotsolve.advice.policy import BiddingPolicy
+from blotsolve.cards import Card
+from blotsolve.errors import OptionError
+from blotsolve.game.auction import Call
+from blotsolve.game.view import View
+from blotsolve.players.player import Bot, moment
+from blotsolve.players.rules import call_by, explain_call, rule_card
+from blotsolve.seats import Seat
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
+
+__all__ = ["SolverBot"]
+
+
+class SolverBot(Bot):
+    """A bot that plays the card of `advise_card`; it bids as `RulesBot` does.
+
+    `worlds` limits the worlds of a decision and `milliseconds` its time, so that its play depends on the
+    machine. `policy` bids in place of the rules of thumb. `heard` weighs worlds by how likely it makes the
+    calls of the others in them. `habit` are table points that the card of the rules of thumb is given
+    beforehand, as long as there are `habit_from` cards or more in its hand.
+    """
+
+    def __init__(
+        self,
+        worlds: int = 40,
+        *,
+        milliseconds: int | None = None,
+        seed: int = 0,
+        policy: BiddingPolicy | None = None,
+        heard: BiddingPolicy | None = None,
+        habit: float = 0.0,
+        habit_from: int = 6,
+    ) -> None:
+        for name, number in (("worlds", worlds), ("milliseconds", milliseconds)):
+            if number is not None and (type(number) is not int or not 1 <= number <= 100_000):
+                raise OptionError(f"{name} is {number!r} (expected a whole number from 1 to 100000)")
+        self.worlds, self.milliseconds, self.seed = worlds, milliseconds, seed
+        self.policy, self.heard = policy, heard
+        self.habit, self.habit_from = habit, habit_from
+        self.name = f"solver:{worlds}" if milliseconds is None else f"solver:{milliseconds}ms"
+
+    def call(self, view: View) -> Call:
+        """Return the call of the policy, or of the rules of thumb."""
+        return call_by(self.policy, view)
+
+    def card(self, view: View) -> Card:
+        """Return the advised card."""
+        if len(view.legal) == 1 and isinstance(only := view.legal[0], Card):
+            return only
+        return self.advice(view).card
+
+    def advice(self, view: View) -> CardAdvice:
+        """Return the advice that the bot plays by."""
+        prior = {}
+        if self.habit and len(view.hand) >= self.habit_from:
+            prior = {rule_card(view)[0]: self.habit}
+        return advise_card(
+            view,
+            worlds=self.worlds,
+            time_limit=None if self.milliseconds is None else self.milliseconds / 1000,
+            seed=self.seed ^ moment(view),
+            prior=prior,
+            weights=self._weights(view),
+        )
+
+    def _weights(self, view: View) -> Callable[[NDArray[np.uint32]], ArrayLike] | None:
+        heard, others = self.heard, [seat for seat in Seat if seat != view.seat]
+        if heard is None or not view.auction.calls:
+            return None
+        return lambda dealt: heard.log_likelihood(dealt, view.auction, others)
+
+    def explain(self, view: View) -> str:
+        """Say what the worlds say."""
+        if view.contract is None:
+            return explain_call(self.policy, view)
+        return self.advice(view).reason

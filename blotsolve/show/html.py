@@ -1,0 +1,53 @@
+"""HTML of the nouns, as a notebook takes it: their pictures with the words and tables around them."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+
+from blotsolve.analysis.report import DealReport
+from blotsolve.analysis.review import Review
+from blotsolve.deal import Deal, Position
+from blotsolve.show.curve_picture import svg_review
+from blotsolve.show.markup import Markup, element
+from blotsolve.show.report_tables import report_tables
+from blotsolve.show.review_tables import review_tables
+from blotsolve.show.table_picture import svg_hands, svg_solution
+from blotsolve.show.theme import PAGE_STYLE, STYLE, style
+from blotsolve.solver.solving import Solution
+
+__all__ = ["html_of"]
+
+
+@singledispatch
+def html_of(noun: object) -> str:
+    """Return a deal, a position, a solution, a report or a review as HTML that stands alone in a notebook.
+
+    >>> html_of(Deal("N:A... T... K... J...")).count("<svg")
+    1
+    """
+    raise TypeError(f"no picture of {type(noun).__name__}")
+
+
+@html_of.register(Deal)
+@html_of.register(Position)
+def _hands(noun: Deal | Position) -> str:
+    return svg_hands(noun)
+
+
+@html_of.register
+def _solution(noun: Solution) -> str:
+    return svg_solution(noun)
+
+
+@html_of.register
+def _review(noun: Review) -> str:
+    return _framed(svg_review(noun), *review_tables(noun))
+
+
+@html_of.register
+def _report(noun: DealReport) -> str:
+    return _framed(svg_hands(noun.deal), *report_tables(noun))
+
+
+def _framed(*parts: str) -> Markup:
+    return element("div", style(STYLE, PAGE_STYLE), *map(Markup, parts), class_="blotsolve")
