@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from blotsolve.analysis.outcome import Outcome
@@ -87,15 +87,17 @@ class _Search:
     def __init__(
         self, deal: Deal, ruleset: Ruleset, bids: tuple[Bid, ...], outcome: Callable[[Contract], Outcome]
     ) -> None:
-        self.ruleset, self.outcome = ruleset, outcome
-        self.bids = {seat: self.worth_saying(seat, deal, bids) for seat in Seat}
+        self.deal, self.ruleset, self.outcome = deal, ruleset, outcome
+        self.above = {bid: _above(ruleset, bid) for bid in bids}
+        self.bids = {seat: self.worth_saying(seat, bids) for seat in Seat}
         self.known: dict[_Moment, _Best] = {}
-        for bid in sorted(bids, key=lambda bid: len(_above(ruleset, bid))):  # from the top of the ladder down
+        self.replies: dict[tuple[Seat, frozenset[Bid]], Bid | None] = {}
+        for bid in sorted(bids, key=lambda bid: len(self.above[bid])):  # from the top of the ladder down
             for seat in Seat:
                 if bid in self.bids[seat]:
                     self.best(self.after_bid(seat, bid))
 
-    def worth_saying(self, seat: Seat, deal: Deal, bids: tuple[Bid, ...]) -> tuple[Bid, ...]:
+    def worth_saying(self, seat: Seat, bids: tuple[Bid, ...]) -> tuple[Bid, ...]:
         """Return the bids that a player has, without those that another one betters in every way.
 
         It does if the same bids can follow, and it brings its side no less as it is, with contra and with
@@ -103,10 +105,10 @@ class _Search:
         """
         kept: dict[frozenset[Bid], list[tuple[Bid, list[int]]]] = {}
         for bid in bids:
-            if bid.plus and bid.plus not in capot_plus_values(deal[seat], bid.strain, self.ruleset):
+            if bid.plus and bid.plus not in capot_plus_values(self.deal[seat], bid.strain, self.ruleset):
                 continue
             worth = [self.margin(_contract(bid, seat, doubling), seat.side) for doubling in Doubling]
-            rivals = kept.setdefault(_above(self.ruleset, bid), [])
+            rivals = kept.setdefault(self.above[bid], [])
             if not any(_no_less(other, worth) for _, other in rivals):
                 rivals[:] = [rival for rival in rivals if not _no_less(worth, rival[1])]
                 rivals.append((bid, worth))
@@ -125,17 +127,27 @@ class _Search:
         """Return what best calls lead to from a moment on."""
         moment = auction.bid, auction.bidder, auction.doubling, auction.passes, auction.turn
         if moment not in self.known:
-            sign = 1 if auction.turn.side == Side.NS else -1
-            self.known[moment] = max(
-                (self.after(auction, call) for call in self.calls(auction)),
-                key=lambda best: (sign * best.margin_ns, -best.calls),
-            )
+            after = [self.after(auction, call) for call in self.calls(auction)]
+            self.known[moment] = max(after, key=partial(_wish, auction.turn))
         return self.known[moment]
 
     def calls(self, auction: Auction) -> Iterable[Call]:
         """Return the calls that come into question, the quietest first."""
-        calls: tuple[Call, ...] = (Pass(), *self.bids[auction.turn], Contra(), Recontra())
+        calls: list[Call] = [Pass(), Contra(), Recontra()]
+        if (bid := self.reply(auction)) is not None:
+            calls.insert(1, bid)
         return [call for call in calls if auction.why_not(call) is None]
+
+    def reply(self, auction: Auction) -> Bid | None:
+        """Return the best bid of the next player over the bid that stands, as far as a bid is allowed."""
+        seat, own = auction.turn, self.bids[auction.turn]
+        above = frozenset(own) if auction.bid is None else self.above[auction.bid]
+        if (seat, above) not in self.replies:
+            bids = [bid for bid in own if bid in above]
+            self.replies[seat, above] = max(
+                bids, key=lambda bid: _wish(seat, self.best(self.after_bid(seat, bid))), default=None
+            )
+        return self.replies[seat, above]
 
     def after(self, auction: Auction, call: Call) -> _Best:
         """Return what a call leads to."""
@@ -148,6 +160,11 @@ class _Search:
             return _Best(best.margin_ns, best.calls + 1, call)
         contract = after.contract
         return _Best(0 if contract is None else self.outcome(contract).margin_ns, 1, call)
+
+
+def _wish(seat: Seat, best: _Best) -> tuple[int, int]:
+    """Return what a player wants most of: table points for his side, and then few calls."""
+    return best.margin_ns if seat.side == Side.NS else -best.margin_ns, -best.calls
 
 
 def _contract(bid: Bid, seat: Seat, doubling: Doubling) -> Contract:
