@@ -2,10 +2,10 @@
 
     python benchmarks/compare.py OLD NEW [--set suit] [--rounds 5]
 
-OLD and NEW are each a Python that has blotsolve (venv/bin/python), a folder with such an environment (a venv,
-or a checkout in which `.ci/run build` has made .venv-ci), or `baseline` or `v3`: that build of this Python's own
-blotsolve. A ratio below 1 says that NEW is faster; its interval says what it may be by chance. Both have to give
-the answers that are written down, or nothing is timed.
+OLD and NEW are each a Python that has blotsolve (venv/bin/python), a folder with such an environment (a
+venv, or a checkout in which `.ci/run build` has made .venv-ci), or `baseline` or `v3`: that build of this
+Python's own blotsolve. A ratio below 1 says that NEW is faster; its interval says what it may be by chance.
+Both have to give the answers that are written down, or nothing is timed.
 """
 
 from __future__ import annotations
