@@ -2,10 +2,10 @@
 
     python benchmarks/fit_guess.py [--positions 3000] [--seed 1] [--write]
 
-For each kind of contract and each number of cards a hand: random positions are solved, and what half a margin is
-beyond even play is explained by a few properties of the four hands, by least squares. A part of the positions is
-kept apart to say how far a guess is off. No answer depends on the guess. With --write the table in src/guess.pxd
-is replaced; build the core anew then, and `benchmarks/signature.py --write` goes with it.
+For each kind of contract and each number of cards a hand: random positions are solved, and half of their
+margin is explained by a few properties of the four hands, by least squares. A part of the positions is kept
+apart to say how far a guess is off. No answer depends on the guess. With --write the table in src/guess.pxd is
+replaced; build the core anew then, and `benchmarks/signature.py --write` goes with it.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ RIDGE = 2.0
 
 
 def properties(position: Position, ruleset: Ruleset) -> NDArray[np.float64]:
-    """Return what North and South have more of than East and West, in the order of the fields of guess.pxd."""
+    """Return what North and South have more of than East and West, in the order of guess.pxd."""
     found = np.zeros(COLUMNS)
     trump, plain, rest = found[:8], found[8:16], dict.fromkeys(NAMES, 0)
     sign = {seat: 1 if seat % 2 == 0 else -1 for seat in Seat}
@@ -91,7 +91,8 @@ def fit(
 
 def weigh(known: NDArray[np.float64], values: NDArray[np.float64]) -> NDArray[np.float64]:
     """Solve the least squares."""
-    return np.linalg.solve(known.T @ known + RIDGE * np.eye(COLUMNS), known.T @ values)
+    squares = known.T @ known + RIDGE * np.eye(COLUMNS)
+    return np.asarray(np.linalg.solve(squares, known.T @ values), np.float64)
 
 
 def table(weights: dict[str, list[NDArray[np.float64]]]) -> Iterator[str]:
