@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import random
 from dataclasses import replace
+from itertools import combinations as combinations_of
 
 import pytest
 import referee
 from cases import field_cases
 from hidden_hands import every_world, fits, held_now, swapped
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from play_out import chosen, random_deal
 from strategies import nonsense, plays, refusal, seats, variants
@@ -25,7 +26,15 @@ from blotsolve.errors import (
     KnowledgeError,
     PositionError,
 )
-from blotsolve.game.declarations import kind_holdings
+from blotsolve.game.declarations import (
+    Kind,
+    capot_plus_holdings,
+    capot_plus_values,
+    check_declarations,
+    combinations,
+    kind_holdings,
+    possible_capot_plus,
+)
 from blotsolve.game.play import ruled_out
 from blotsolve.game.state import DealState
 from blotsolve.rulesets import BAZAR_BLOT, BELOT_ARENA, BLOT, BLOTIFY, RULESETS, Ruleset, Undertrump
@@ -228,6 +237,11 @@ WRONG = [
         "no fact: 'Ex..A.' (expected a seat, one of + - ? !, and cards), in the knowledge 'S A... Ex..A.'",
     ),
     (
+        lambda: Knowledge.parse("S A... gone=K... gone=Q..."),
+        "a part twice: 'gone=K... gone=Q...' (expected gone= and sizes= once), "
+        "in the knowledge 'S A... gone=K... gone=Q...'",
+    ),
+    (
         lambda: Knowledge.parse("S A... sizes=1,a,1,1"),
         "sizes are ['1', 'a', '1', '1'] (expected four numbers of cards), "
         "in the knowledge 'S A... sizes=1,a,1,1'",
@@ -284,6 +298,43 @@ def test_nonsense_is_refused_with_a_typed_error(one, other):
         refusal(act, one)
     refusal(lambda: Knowledge.of_hand("A...", "S", gone=one, sizes=other))
     refusal(lambda: Knowledge("S", "A...", may_hold=one, claims=other))
+
+
+# What is declared
+
+few_suits = st.sets(st.sampled_from([card for card in Card if card.suit < 2 or card.rank > 3]), max_size=8)
+"""Hands with many runs and carrés."""
+
+
+@settings(deadline=None)
+@given(few_suits, st.sampled_from(list(Strain)), st.sampled_from(list(RULESETS.values())))
+def test_capot_plus_holdings_are_the_hands_that_can_claim_it(cards, strain, ruleset):
+    assume(strain in ruleset.strains)
+    hand = Hand(cards)
+    claims = {
+        plus
+        for plus in possible_capot_plus(strain, ruleset)
+        if any(not one.mask & ~hand.mask for one in capot_plus_holdings(plus, strain, ruleset))
+    }
+    assert claims == set(capot_plus_values(hand, strain, ruleset))
+
+
+@settings(deadline=None)
+@given(few_suits, st.lists(st.sampled_from(Kind), max_size=2), st.sampled_from(list(RULESETS.values())))
+def test_kind_holdings_are_the_hands_that_can_declare_so(cards, kinds, ruleset):
+    hand = Hand(cards)
+    can = any(
+        sorted(one.kind for one in chosen) == sorted(kinds)
+        and refusal(check_declarations, chosen, hand, "H", ruleset) is None
+        for chosen in combinations_of(combinations(hand, "H", ruleset), len(kinds))
+    )
+    assert can == any(not one.mask & ~hand.mask for one in kind_holdings(kinds, "H", ruleset))
+
+
+def test_kind_holdings_keep_what_was_shown():
+    holdings = kind_holdings(["tierce", "fifty"], "H", "blot", shown=["S:789T"])
+    assert holdings
+    assert all(not Hand("T987...").mask & ~one.mask and len(one) == 7 for one in holdings)
 
 
 # The law of the trick

@@ -133,7 +133,12 @@ class Knowledge:
         declared nothing had nothing to declare; by itself silence proves nothing.
 
         >>> from blotsolve.game.state import DealState
-        >>> deal = "N:AK8.QT8.A.J9 QJ.A9.KT7.T. T97.K7.J9.A .J.Q8.KQ87"
+        >>> deal = "N:AK.QT8.A8.9 QJ.A9.KT7.T T97.K7.J9.A 8.J.Q.KQJ87"
+        >>> state = DealState.in_play(deal, "W", "8H by N", "blot")
+        >>> for card in "AS QS 7S 8S KS JS 9S JH".split():
+        ...     state = state.after(card)
+        >>> Knowledge.from_view(state.view("S"))  # W has shown J Q K of clubs
+        Knowledge.parse('S T.K7.J9.A gone=AKQJ987.J.. W+...KQJ')
         """
         facts = deduce(view, silent_is_empty=silent_is_empty)
         known = sum(facts.held)  # no card is known to be in two hands
@@ -162,7 +167,10 @@ class Knowledge:
 
     @classmethod
     def _parse(cls, seat: str, hand: str, *words: str) -> Knowledge:
-        named = {name: value for name, equals, value in (word.partition("=") for word in words) if equals}
+        parts = [word.partition("=") for word in words if "=" in word]
+        named = {name: value for name, _, value in parts}
+        if len(named) < len(parts):
+            raise KnowledgeError(f"a part twice: {' '.join(words)!r} (expected gone= and sizes= once)")
         if unknown := named.keys() - {"gone", "sizes"}:
             raise KnowledgeError(f"no such part: {unknown.pop()}= (expected gone= or sizes=)")
         sizes = named.get("sizes")
