@@ -26,7 +26,7 @@ def svg_review(review: Review) -> str:
     parts = [
         text(_LEFT, 22, f"{review.contract}", "strong"),
         text(_LEFT, 40, f"with best play {review.first}", "small"),
-        text(_LEFT, 54, f"after {len(review.cards)} cards {review.last}", "small"),
+        *_result(review),
         *axis.grid(),
         *_tricks(),
         *(_drop(one, axis) for one in review.mistakes),
@@ -49,6 +49,12 @@ def said_card(one: CardReview) -> str:
     if one.lost:
         words += f" −{one.lost}"
     return f"{words}: {one.after.verdict}" if one.is_turning_point else words
+
+
+def _result(review: Review) -> list[Markup]:
+    """Return what became of the contract, if anything was played."""
+    played = len(review.cards)
+    return [text(_LEFT, 54, f"after {played} cards {review.last}", "small")] if played else []
 
 
 class _Axis:

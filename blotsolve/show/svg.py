@@ -92,5 +92,6 @@ def card(
         text(middle, y + 19, words, "red" if is_red(which.suit) else None, "middle"),
     ]
     if mark:
-        parts.append(text(middle, y + CARD_HEIGHT + 11, mark, "small strong", "middle"))
+        size = "small strong" if len(mark) <= 3 else "tiny strong"  # no wider than the card
+        parts.append(text(middle, y + CARD_HEIGHT + 11, mark, size, "middle"))
     return element("g", *parts, class_=f"card {class_}".strip())

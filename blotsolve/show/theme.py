@@ -77,6 +77,7 @@ STYLE = "\n".join(
         ".blotsolve .name,.blotsolve .strong{font-weight:700}",
         ".blotsolve .faint{fill:var(--faint)}",
         ".blotsolve .small{font-size:11px}",
+        ".blotsolve .tiny{font-size:9.5px}",
         ".blotsolve .red{fill:var(--red)}",
         ".blotsolve .card rect{fill:var(--card);stroke:var(--line)}",
         ".blotsolve .good rect,.blotsolve rect.good{fill:var(--good);stroke:var(--good-edge);stroke-width:2}",

@@ -1,0 +1,95 @@
+"""Draw the pictures of the documents and of the tests again: `python scripts/draw_pictures.py`.
+
+A test draws them too and compares, so that what the documents show is what the package draws.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from blotsolve import Deal, Position, play, solve
+from blotsolve.analysis.reporting import deal_report
+from blotsolve.analysis.review import Review
+from blotsolve.analysis.reviewing import review
+from blotsolve.game.record import Record
+from blotsolve.show.curve_picture import svg_review
+from blotsolve.show.html import html_of
+from blotsolve.show.page import Chapter, review_page
+from blotsolve.show.table_picture import svg_hands, svg_solution
+
+__all__ = ["PICTURES", "ROOT"]
+
+ROOT = Path(__file__).parent.parent
+
+SQUEEZE = "N:K.8.J9.K .J.QT.QT .K.A8.AJ J8..K.87 NT N"
+UNBLOCKING = "N:7.KQ8..K ..QJ.JT7 T9.T9.7.Q KQ.J.T.A8 NT N AH 7H taken=NS"
+HOSTILE = "</style></title><script>alert('x')</script>&amp;"
+
+
+def _after(position: str, *cards: str) -> Position:
+    """Return a position after some more cards."""
+    found = Position.parse(position)
+    for card in cards:
+        found = play(found, card)
+    return found
+
+
+def _lesson() -> Review:
+    return review((ROOT / "examples/lesson.blot").read_text("utf-8"))
+
+
+def _hostile() -> str:
+    """Return a page of a record whose notes try to break out of it."""
+    text = (ROOT / "examples/lesson.blot").read_text("utf-8")
+    return review_page([Chapter(1, review(f'[Remark "{HOSTILE}"]\n{text}'))], HOSTILE)
+
+
+DOCUMENTS: dict[str, Callable[[], str]] = {
+    "squeeze": lambda: svg_solution(solve(SQUEEZE)),
+    "squeezed": lambda: svg_solution(solve(_after(SQUEEZE, "KS"))),
+    "unblocking": lambda: svg_solution(solve(UNBLOCKING)),
+    "blocked": lambda: svg_hands(_after(UNBLOCKING, "9H", "JH", "KH", "7C")),
+    "capot": lambda: svg_solution(solve(Deal.random(137), "S", "E")),
+    "review": lambda: svg_review(_lesson()),
+}
+"""The pictures in docs/img."""
+
+TESTS: dict[str, Callable[[], str]] = {
+    "deal.svg": lambda: svg_hands(Deal.random(1)),
+    "empty.svg": lambda: svg_hands("N:- - - -"),
+    "ending.svg": lambda: svg_hands("N:A...7 T..7. K...8 Q..8. S N"),
+    "table.svg": lambda: svg_hands(_after(UNBLOCKING, "TH")),
+    "lead.svg": lambda: svg_solution(solve("N:J...AQ .A..J7 K.8..8 8..K.T D S")),
+    "finished.svg": lambda: svg_solution(solve("N:- - - - AT E", ruleset="belot_arena")),
+    "review.svg": lambda: svg_review(_lesson()),
+    "unplayed.svg": lambda: svg_review(review(_unplayed())),
+    "review.html": lambda: html_of(_lesson()),
+    "report.html": lambda: html_of(deal_report(Deal.random(1), dealer="N")),
+    "page.html": lambda: review_page([Chapter(1, _lesson())], "An evening"),
+    "hostile.html": _hostile,
+}
+"""The pictures in tests/data/show."""
+
+
+def _unplayed() -> Record:
+    """Return a record of a deal of which no card was played."""
+    return Record(ruleset="blot", dealer="N", deal=Deal.random(1), contract="10H by S")
+
+
+PICTURES = {
+    **{ROOT / f"docs/img/{name}.svg": draw for name, draw in DOCUMENTS.items()},
+    **{ROOT / f"tests/data/show/{name}": draw for name, draw in TESTS.items()},
+}
+"""What draws each file."""
+
+
+def main(paths: Iterable[Path] = PICTURES) -> None:
+    """Write all pictures."""
+    for path in paths:
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(PICTURES[path]() + "\n", encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()

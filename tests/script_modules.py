@@ -1,0 +1,20 @@
+"""The scripts of the project as modules, for tests that run what they say."""
+
+from __future__ import annotations
+
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+SCRIPTS = Path(__file__).parent.parent / "scripts"
+
+
+def script(name: str) -> ModuleType:
+    """Return a script as a module, without running it."""
+    spec = spec_from_file_location(name, SCRIPTS / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = sys.modules[name] = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
