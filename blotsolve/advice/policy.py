@@ -8,14 +8,13 @@ from dataclasses import dataclass, fields
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from blotsolve.advice.evaluator import outlooks
+from blotsolve.advice.evaluator import Outlooks, outlooks
 from blotsolve.advice.stakes import STEPS, combinations_of, stakes
 from blotsolve.cards import Hand
-from blotsolve.contract import Doubling, Strain
+from blotsolve.contract import CAPOT, Doubling, Strain
 from blotsolve.deal import Deal
 from blotsolve.errors import CardError, DealError, IllegalCallError, OptionError
 from blotsolve.game.auction import Auction, Bid, Call, Contra, Pass, Recontra
-from blotsolve.game.declarations import capot_plus_values
 from blotsolve.game.scoring import deal_points
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat
@@ -48,17 +47,17 @@ class BiddingPolicy:
     """The share that a side expects at least when it bids."""
     reserve: float = 0.09
     """The share that a side expects beyond the number that it bids."""
-    elsewhere: float = 0.3
+    elsewhere: float = 0.15
     """How much of what a bid shows holds in the other strains."""
     passed: float = 0.04
     """The share that a player is short of who has passed at once."""
     contra_shows: float = 0.12
     """The share that a player shows who contras, in the strain of the bid."""
-    most_shown: float = 0.35
+    most_shown: float = 0.2
     """The largest share that calls can show."""
     capot_shift: float = 12.0
     """How much a share that was shown moves the logarithm of the odds of a capot."""
-    feared_contra: float = 0.25
+    feared_contra: float = 0.7
     """How often a bid that would rather not be doubled is doubled."""
     contra_cost: float = 2.0
     """Table points that a contra has to bring more than a pass."""
@@ -86,11 +85,12 @@ class BiddingPolicy:
         >>> max(chances, key=chances.get).strain
         Strain('S')
         """
+        import numpy as np
+
         cards = _hand(hand, auction.ruleset)
-        menu = self._chances(_row(cards), auction)
-        chances = dict(zip(menu.calls, map(float, menu.chances[0]), strict=True))
-        legal = auction.legal_calls(cards)
-        likely = {call: chances.get(call, menu.floor) for call in legal}
+        row = np.array([cards.mask], np.uint32)
+        menu = self._chances(row, auction, np.arange(1))
+        likely = {call: float(menu.chance_of(call)[0]) for call in auction.legal_calls(cards)}
         total = sum(likely.values())
         return {call: chance / total for call, chance in likely.items()}
 
@@ -105,7 +105,8 @@ class BiddingPolicy:
         likely = self.likelihoods(hand, auction)
         if rng is None:
             return max(likely, key=lambda call: likely[call])
-        return list(likely)[_drawn([list(likely.values())], [_generator(rng).random()])[0]]
+        (pick,) = _drawn([list(likely.values())], [_generator(rng).random()]).tolist()
+        return list(likely)[pick]
 
     def log_likelihood(
         self, worlds: ArrayLike, auction: Auction, seats: Iterable[Seat | str] = tuple(Seat)
@@ -129,7 +130,8 @@ class BiddingPolicy:
         before = Auction(auction.ruleset, auction.dealer)
         for call in auction.calls:
             if before.turn in heard and len(hands):
-                logs += np.log(self._chance_of(call, hands[:, before.turn], before))
+                with np.errstate(divide="ignore"):  # a capot+n that a hand cannot claim
+                    logs += np.log(self._chance_of(call, hands[:, before.turn], before))
             before = before.after(call)
         return logs
 
@@ -162,24 +164,20 @@ class BiddingPolicy:
         hands = _worlds(worlds)
         generator = None if rng is None else _generator(rng)
         finished: list[Auction] = [auction] * len(hands)
-        groups = {auction: np.arange(len(hands))} if len(hands) and not auction.is_over else {}
+        groups = [(auction, np.arange(len(hands)))] if len(hands) and not auction.is_over else []
         while groups:
             marks = None if generator is None else generator.random(len(hands))
-            later: dict[Auction, list[NDArray[np.int64]]] = {}
-            for before, rows in groups.items():
-                menu = self._seen_chances(hands[rows, before.turn], before)
-                if marks is None:
-                    picks = menu.chances.argmax(axis=1)
-                else:
-                    picks = _drawn(menu.chances, marks[rows])
+            later: dict[tuple[Call, ...], tuple[Auction, NDArray[np.int64]]] = {}
+            for before, rows in groups:
+                menu = self._chances(hands[:, before.turn], before, rows)
+                picks = menu.chances.argmax(axis=1) if marks is None else _drawn(menu.chances, marks[rows])
                 for pick in np.unique(picks).tolist():
                     after = before.after(menu.calls[pick])
-                    later.setdefault(after, []).append(rows[picks == pick])
-            groups = {}
-            for after, parts in later.items():
-                rows = np.concatenate(parts)
+                    later[after.calls] = after, rows[picks == pick]
+            groups = []
+            for after, rows in later.values():
                 if not after.is_over:
-                    groups[after] = rows
+                    groups.append((after, rows))
                 for row in rows.tolist() if after.is_over else ():
                     finished[row] = after
         return finished
@@ -188,44 +186,62 @@ class BiddingPolicy:
         """Return how likely a call is with each hand."""
         import numpy as np
 
-        menu = self._seen_chances(hands, auction)
-        if call in menu.calls:
-            chances = menu.chances[:, menu.calls.index(call)]
-        else:
-            chances = np.full(len(hands), menu.floor)
-        if isinstance(call, Bid) and call.plus:
-            chances = np.where(
-                chances > 0,
-                chances,
-                [menu.floor * (auction.why_not(call, Hand.from_mask(int(mask))) is None) for mask in hands],
-            )
-        with np.errstate(divide="ignore"):
-            return chances
+        menu = self._chances(hands, auction, np.arange(len(hands)))
+        if not isinstance(call, Bid) or not call.plus:
+            return menu.chance_of(call)
+        held = [auction.why_not(call, Hand.from_mask(int(mask))) is None for mask in hands]
+        return np.where(held, menu.chance_of(call), 0)
 
-    def _seen_chances(self, hands: NDArray[np.uint32], auction: Auction) -> _Menu:
-        """Return the chances of the calls where only some cards are seen: the average over choices of those."""
-        import numpy as np
+    def _chances(self, hands: NDArray[np.uint32], auction: Auction, rows: NDArray[np.int64]) -> _Menu:
+        """Return the calls that come into question and how likely each is with some of the hands, a row each.
 
-        seen = auction.ruleset.auction.cards
-        if seen == 8 or int(hands[0]).bit_count() != 8:
-            return self._chances(hands, auction)
-        parts = _parts(hands, seen)
-        menu = self._chances(parts.reshape(-1), auction)
-        return menu._replace(chances=menu.chances.reshape(len(hands), -1, len(menu.calls)).mean(axis=1))
-
-    def _chances(self, hands: NDArray[np.uint32], auction: Auction) -> _Menu:
-        """Return the calls that come into question and how likely each is with each hand, a row each."""
+        Where only some cards are seen it is the average over choices of those.
+        """
         import numpy as np
 
         if auction.is_over:
             raise IllegalCallError(f"a call after the end of the auction: {auction}")
-        calls, legal = _in_question(auction)
-        view = _View(self, hands, auction)
-        worth = np.stack([view.worth(call) for call in calls], axis=1)
+        book = _book(auction.ruleset)
+        ours = auction.bidder is not None and auction.bidder.side == auction.turn.side
+        layout = book.layout(auction, ours)
+        place = (auction.dealer.next - auction.turn) % 4
+        dealt = _dealt(hands.tobytes(), place, book)
+        view = _View(dealt, dealt.rows(rows), book, self._shift(auction))
+        worth = np.empty((len(view.rows), len(layout.calls)))
+        for column, call in enumerate(layout.calls):
+            if not isinstance(call, Bid):
+                worth[:, column] = self._answer_worth(call, auction, view, ours)
+        for part in layout.parts:
+            plain, doubled = view.bids_worth(part, self.capot_shift)
+            worth[:, part.columns] = plain - self.feared_contra * np.maximum(plain - doubled, 0)
+            worth[:, part.columns] -= self.raise_cost * ours
         powers = np.exp((worth - worth.max(axis=1, keepdims=True)) / self.temperature)
-        chances = (1 - self.floor) * powers / powers.sum(axis=1, keepdims=True)
-        floor = self.floor / legal
-        return _Menu(calls, np.where(np.isneginf(worth), 0, chances + floor), floor)
+        floor = self.floor / layout.legal
+        chances = (1 - self.floor) * powers / powers.sum(axis=1, keepdims=True) + floor
+        if dealt.choices > 1:
+            chances = chances.reshape(len(rows), dealt.choices, -1).mean(axis=1)
+        return _Menu(layout.calls, chances, floor)
+
+    def _answer_worth(
+        self, call: Call, auction: Auction, view: _View, ours: bool
+    ) -> float | NDArray[np.float64]:
+        """Return the table points expected of a pass, a contra or a recontra, ours minus theirs."""
+        if auction.bid is None:
+            return 0.0
+        doubling, cost = auction.doubling, 0.0
+        if isinstance(call, Contra):
+            doubling, cost = Doubling.CONTRA, self.contra_cost
+        elif isinstance(call, Recontra):
+            doubling, cost = Doubling.RECONTRA, self.contra_cost
+        return view.standing_worth(auction.bid, doubling, ours, self.capot_shift) - cost
+
+    def _shift(self, auction: Auction) -> dict[Strain, float]:
+        """Return how much more of all points the player on turn expects after what was called."""
+        shown, turn = self._shown(auction), auction.turn
+        return {
+            strain: shown[turn.partner][strain] - shown[turn.next][strain] - shown[turn.after(3)][strain]
+            for strain in auction.ruleset.strains
+        }
 
     def _shown(self, auction: Auction) -> dict[Seat, dict[Strain, float]]:
         """Return the share of all points, beyond an average hand's, that each player has shown."""
@@ -263,133 +279,195 @@ class _Menu(NamedTuple):
     floor: float
     """How likely each of the other legal calls is."""
 
-
-class _View:
-    """The auction as the player on turn sees it, with each of many hands."""
-
-    def __init__(self, policy: BiddingPolicy, hands: NDArray[np.uint32], auction: Auction) -> None:
-        self.policy, self.hands, self.auction, self.ruleset = policy, hands, auction, auction.ruleset
-        turn, shown = auction.turn, policy._shown(auction)
-        self.place = (auction.dealer.next - turn) % 4
-        self.shift = {
-            strain: shown[turn.partner][strain] - shown[turn.next][strain] - shown[turn.after(3)][strain]
-            for strain in self.ruleset.strains
-        }
-        self.ours = auction.bidder is not None and auction.bidder.side == turn.side
-        self.spreads: dict[Strain, NDArray[np.float64]] = {}
-        self.known: dict[Strain, list[tuple[int, NDArray[np.bool_]]]] = {}
-
-    def worth(self, call: Call) -> NDArray[np.float64]:
-        """Return the table points expected of a call, ours minus theirs, if nothing but passes follow."""
+    def chance_of(self, call: Call) -> NDArray[np.float64]:
+        """Return how likely a call is with each hand; a `capot+n` is as likely as the capot without its n."""
         import numpy as np
 
-        standing, doubling, policy = self.auction.bid, self.auction.doubling, self.policy
-        if isinstance(call, Bid):
-            plain, doubled = self.played(call, Doubling.NONE), self.played(call, Doubling.CONTRA)
-            worth = plain - policy.feared_contra * np.maximum(plain - doubled, 0)
-            worth -= policy.raise_cost * self.ours
-            return np.where(self.holds(call), worth, -np.inf) if call.plus else worth
-        if standing is None:
-            return np.zeros(len(self.hands))
-        if isinstance(call, Contra):
-            return self.played(standing, Doubling.CONTRA) - policy.contra_cost
-        if isinstance(call, Recontra):
-            return self.played(standing, Doubling.RECONTRA) - policy.contra_cost
-        return self.played(standing, doubling)
-
-    def played(self, bid: Bid, doubling: Doubling) -> NDArray[np.float64]:
-        """Return the table points expected where a bid is played: the standing one, or one of ours."""
-        import numpy as np
-
-        ours = self.ours or bid != self.auction.bid
-        spread, worth = self.spread(bid.strain), np.zeros(len(self.hands))
-        like = Bid(bid.level, _representative(bid.strain, self.ruleset), bid.capot, bid.plus)
-        for points, rows in self.combinations(bid.strain):
-            if ours:
-                worth[rows] = spread[rows] @ stakes(self.ruleset, like, doubling, points, 0)
-            else:
-                worth[rows] = -(_turned(spread[rows]) @ stakes(self.ruleset, like, doubling, 0, points))
-        return worth
-
-    def spread(self, strain: Strain) -> NDArray[np.float64]:
-        """Return how likely our side takes each number of points, as `stakes` has them."""
-        if strain not in self.spreads:
-            shift = self.shift[strain]
-            self.spreads[strain] = _spread(
-                self.hands.tobytes(), strain, self.place, self.ruleset, shift, shift * self.policy.capot_shift
-            )
-        return self.spreads[strain]
-
-    def combinations(self, strain: Strain) -> list[tuple[int, NDArray[np.bool_]]]:
-        """Return the raw points of own combinations, each with the hands that have them."""
-        import numpy as np
-
-        if strain not in self.known:
-            points = combinations_of(self.hands, strain, self.ruleset)
-            self.known[strain] = [(int(each), points == each) for each in np.unique(points)]
-        return self.known[strain]
-
-    def holds(self, bid: Bid) -> NDArray[np.bool_]:
-        """Return which hands can claim a `capot+n` and come near enough to a capot to think of it."""
-        import numpy as np
-
-        near = self.spread(bid.strain)[:, STEPS + 1] > NEAR_CAPOT
-        for index in np.flatnonzero(near).tolist():
-            near[index] = bid.plus in _plus_values(int(self.hands[index]), bid.strain, self.ruleset)
-        return near
+        if isinstance(call, Bid) and call.plus and call not in self.calls:
+            call = Bid(CAPOT, call.strain, capot=True)
+        if call in self.calls:
+            return np.asarray(self.chances[:, self.calls.index(call)])
+        return np.full(len(self.chances), self.floor)
 
 
-NEAR_CAPOT = 0.1
-"""The chance of a capot from which on a hand looks for its n of `capot+n`."""
+class _Part(NamedTuple):
+    """The bids of one strain in a layout."""
 
-LEVELS = 8
+    strain: Strain
+    bids: tuple[Bid, ...]
+    columns: list[int]
+
+
+class _Layout(NamedTuple):
+    """The calls that come into question at a moment of the auction, in the order of their columns."""
+
+    calls: list[Call]
+    parts: list[_Part]
+    legal: int
+    """How many calls there are in all, whatever the hand is."""
+
+
+LEVELS = 6
 """How many numbers from the lowest one on come into question."""
 
 
-def _in_question(auction: Auction) -> tuple[list[Call], int]:
-    """Return the calls worth looking at, and how many there are in all whatever the hand is."""
-    standing = None if auction.bidder is None else auction.bidder.side == auction.turn.side
-    return _menu(auction.ruleset, auction.bid, auction.doubling, standing)
+class _Book:
+    """What the policy works out once for a ruleset."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        self.everything = {strain: deal_points(strain, ruleset) for strain in ruleset.strains}
+        self.layouts: dict[tuple[Bid | None, Doubling, bool], _Layout] = {}
+        self.tables: dict[tuple[object, ...], NDArray[np.float64]] = {}
+
+    def layout(self, auction: Auction, ours: bool) -> _Layout:
+        """Return the calls that come into question; who sits where makes no difference to them."""
+        key = auction.bid, auction.doubling, ours
+        if key not in self.layouts:
+            legal = auction.legal_calls()
+            bids = [call for call in legal if isinstance(call, Bid)]
+            chosen = _in_question(bids)
+            calls = [*(call for call in legal if not isinstance(call, Bid)), *chosen]
+            parts = []
+            for strain in self.ruleset.strains:
+                own = tuple(bid for bid in chosen if bid.strain == strain)
+                if own:
+                    parts.append(_Part(strain, own, [calls.index(bid) for bid in own]))
+            self.layouts[key] = _Layout(calls, parts, len(legal))
+        return self.layouts[key]
+
+    def table(
+        self, bids: tuple[Bid, ...], doubling: Doubling, points: int, theirs: int
+    ) -> NDArray[np.float64]:
+        """Return the stakes of bids in one strain, a column each; the trump suits score alike."""
+        import numpy as np
+
+        strain = bids[0].strain
+        if strain.suit is not None:
+            strain = next(one for one in self.ruleset.strains if one.suit is not None)
+        numbers = tuple((bid.level, bid.capot, bid.plus) for bid in bids)
+        key = strain, numbers, doubling, points, theirs
+        if key not in self.tables:
+            columns = [
+                stakes(self.ruleset, Bid(level, strain, capot, plus), doubling, points, theirs)
+                for level, capot, plus in numbers
+            ]
+            self.tables[key] = np.stack(columns, axis=1)
+        return self.tables[key]
 
 
-@lru_cache(maxsize=1024)
-def _menu(ruleset: Ruleset, bid: Bid | None, doubling: Doubling, ours: bool | None) -> tuple[list[Call], int]:
-    turn = Seat.N
-    auction = Auction(ruleset, turn.after(3))
-    if bid is not None:
-        said: list[Call] = [bid, *([Contra()] if doubling else []), *([Recontra()] if doubling > 1 else [])]
-        bidder = turn.after(3) if not ours else turn.partner
-        auction = Auction(ruleset, bidder.after(3), said)
-    legal = auction.legal_calls()
-    answers: list[Call] = [call for call in (Pass(), Contra(), Recontra()) if call in legal]
-    if bid is not None:  # who sits where changes nothing else
-        answers = [Pass()]
-        if not doubling and not ours:
-            answers.append(Contra())
-        if doubling == Doubling.CONTRA and ours:
-            answers.append(Recontra())
-    bids = [call for call in legal if isinstance(call, Bid)]
-    lowest = min((one.level for one in bids if not one.plus), default=0)
-    chosen = [one for one in bids if one.plus or one.level < lowest + LEVELS or one.level == 25 and one.capot]
-    return [*answers, *chosen], len(answers) + len(bids)
+@lru_cache(maxsize=16)
+def _book(ruleset: Ruleset) -> _Book:
+    return _Book(ruleset)
 
 
-@lru_cache(maxsize=512)
-def _spread(
-    hands: bytes, strain: Strain, place: int, ruleset: Ruleset, shift: float, capot_shift: float
-) -> NDArray[np.float64]:
-    """Return how likely each number of points is for the side of each hand, shifted by what is known."""
+def _in_question(bids: list[Bid]) -> list[Bid]:
+    """Return the bids that are worth looking at: the lowest numbers, and capots at their best numbers."""
+    lowest = min((bid.level for bid in bids if not bid.plus), default=0)
+    return [
+        bid
+        for bid in bids
+        if not bid.plus and (bid.level in (lowest, CAPOT) if bid.capot else bid.level < lowest + LEVELS)
+    ]
+
+
+class _Dealt:
+    """The hands of one player in many worlds, with what depends on nothing but them."""
+
+    def __init__(self, hands: NDArray[np.uint32], place: int, book: _Book) -> None:
+        seen = book.ruleset.auction.cards
+        whole = seen < 8 and len(hands) > 0 and int(hands[0]).bit_count() == 8
+        self.hands = _parts(hands, seen).reshape(-1) if whole else hands
+        self.choices = len(self.hands) // max(len(hands), 1) if whole else 1
+        self.place, self.book = place, book
+        self.outlooks: dict[Strain, Outlooks] = {}
+        self.points: dict[Strain, NDArray[np.int64]] = {}
+
+    def rows(self, rows: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return the rows of all choices of some hands."""
+        import numpy as np
+
+        if self.choices == 1:
+            return rows
+        return np.asarray((rows[:, None] * self.choices + np.arange(self.choices)).reshape(-1))
+
+    def outlook(self, strain: Strain) -> Outlooks:
+        """Return what the evaluator says about the hands."""
+        if strain not in self.outlooks:
+            self.outlooks[strain] = outlooks(self.hands, strain, self.place, self.book.ruleset)
+        return self.outlooks[strain]
+
+    def combinations(self, strain: Strain) -> NDArray[np.int64]:
+        """Return the raw points of own declarations and belotes."""
+        if strain not in self.points:
+            self.points[strain] = combinations_of(self.hands, strain, self.book.ruleset)
+        return self.points[strain]
+
+
+@lru_cache(maxsize=64)
+def _dealt(hands: bytes, place: int, book: _Book) -> _Dealt:
     import numpy as np
 
-    masks = np.frombuffer(hands, np.uint32)
-    one, everything = outlooks(masks, strain, place, ruleset), deal_points(strain, ruleset)
-    us, them = _moved(one.capot_us, capot_shift), _moved(one.capot_them, -capot_shift)
-    them = np.minimum(them, 1 - us)
-    edges = (np.arange(STEPS) + 0.5) * (everything / STEPS)
-    z = (edges - (one.mean_else_us + shift * everything)[:, None]) / one.sd_else_us[:, None]
-    below = 0.5 + 0.5 * np.tanh(0.7978845608 * (z + 0.044715 * z**3))  # the normal distribution, to 0.0003
-    between = np.diff(below, axis=1, prepend=0, append=1)
-    return np.column_stack([between * (1 - us - them)[:, None], us, them])
+    return _Dealt(np.frombuffer(hands, np.uint32), place, book)
+
+
+class _View:
+    """Some of the hands as their player sees them after what was called."""
+
+    def __init__(
+        self, dealt: _Dealt, rows: NDArray[np.int64], book: _Book, shift: dict[Strain, float]
+    ) -> None:
+        self.dealt, self.rows, self.book, self.shift = dealt, rows, book, shift
+        self.spreads: dict[Strain, NDArray[np.float64]] = {}
+
+    def bids_worth(self, part: _Part, capot_shift: float) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Return the table points expected of bids that are played, ours minus theirs, plain and doubled."""
+        import numpy as np
+
+        spread = self.spread(part.strain, capot_shift)
+        plain, doubled = (np.empty((len(spread), len(part.bids))) for _ in range(2))
+        for points, rows in self.combinations(part.strain):
+            plain[rows] = spread[rows] @ self.book.table(part.bids, Doubling.NONE, points, 0)
+            doubled[rows] = spread[rows] @ self.book.table(part.bids, Doubling.CONTRA, points, 0)
+        return plain, doubled
+
+    def standing_worth(
+        self, bid: Bid, doubling: Doubling, ours: bool, capot_shift: float
+    ) -> NDArray[np.float64]:
+        """Return the table points expected where the standing bid is played, ours minus theirs."""
+        import numpy as np
+
+        spread, worth = self.spread(bid.strain, capot_shift), np.empty(len(self.rows))
+        for points, rows in self.combinations(bid.strain):
+            if ours:
+                worth[rows] = spread[rows] @ self.book.table((bid,), doubling, points, 0)[:, 0]
+            else:
+                worth[rows] = -_turned(spread[rows]) @ self.book.table((bid,), doubling, 0, points)[:, 0]
+        return worth
+
+    def combinations(self, strain: Strain) -> list[tuple[int, NDArray[np.bool_]]]:
+        """Return the raw points of own combinations, each with the rows of the hands that have them."""
+        import numpy as np
+
+        points = self.dealt.combinations(strain)[self.rows]
+        return [(int(each), points == each) for each in np.unique(points)]
+
+    def spread(self, strain: Strain, capot_shift: float) -> NDArray[np.float64]:
+        """Return how likely the side of each hand takes each number of points, as `stakes` has them."""
+        import numpy as np
+
+        if strain in self.spreads:
+            return self.spreads[strain]
+        one, everything, shift = self.dealt.outlook(strain), self.book.everything[strain], self.shift[strain]
+        us = _moved(one.capot_us[self.rows], shift * capot_shift)
+        them = np.minimum(_moved(one.capot_them[self.rows], -shift * capot_shift), 1 - us)
+        edges = (np.arange(STEPS) + 0.5) * (everything / STEPS)
+        means, sds = one.mean_else_us[self.rows] + shift * everything, one.sd_else_us[self.rows]
+        z = (edges - means[:, None]) / sds[:, None]
+        below = 0.5 + 0.5 * np.tanh(0.7978845608 * (z + 0.044715 * z**3))  # normal, to 0.0003
+        between = np.diff(below, axis=1, prepend=0, append=1)
+        self.spreads[strain] = np.column_stack([between * (1 - us - them)[:, None], us, them])
+        return self.spreads[strain]
 
 
 def _moved(chances: NDArray[np.float64], by: float) -> NDArray[np.float64]:
@@ -405,16 +483,6 @@ def _turned(spread: NDArray[np.float64]) -> NDArray[np.float64]:
     import numpy as np
 
     return np.column_stack([spread[:, STEPS::-1], spread[:, STEPS + 2], spread[:, STEPS + 1]])
-
-
-def _representative(strain: Strain, ruleset: Ruleset) -> Strain:
-    """Return the strain that stands for all of its kind: the trump suits score alike."""
-    return strain if strain.suit is None else next(one for one in ruleset.strains if one.suit is not None)
-
-
-@lru_cache(maxsize=4096)
-def _plus_values(hand: int, strain: Strain, ruleset: Ruleset) -> tuple[int, ...]:
-    return capot_plus_values(Hand.from_mask(hand), strain, ruleset)
 
 
 _PART = (0, 1, 3, 4, 6)
@@ -438,12 +506,6 @@ def _hand(hand: Hand | str, ruleset: Ruleset) -> Hand:
         sizes = "8" if seen == 8 else f"8 or {seen}"
         raise CardError(f"a hand of {len(cards)} cards: {str(cards)!r} (expected {sizes})")
     return cards
-
-
-def _row(hand: Hand) -> NDArray[np.uint32]:
-    import numpy as np
-
-    return np.array([hand.mask], np.uint32)
 
 
 def _worlds(worlds: ArrayLike) -> NDArray[np.uint32]:

@@ -9,7 +9,7 @@ from blotsolve.cards import Hand
 from blotsolve.contract import Contract, Doubling, Strain
 from blotsolve.game.auction import Bid
 from blotsolve.game.declarations import belote_points, best_declarations, declarable, trump_suits
-from blotsolve.game.scoring import Tally, deal_points, score_deal
+from blotsolve.game.scoring import DealScore, Tally, Verdict, deal_points, score_deal
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat
 
@@ -38,7 +38,7 @@ def stakes(
     everything = deal_points(bid.strain, ruleset)
     contract = Contract(bid.level, bid.strain, Seat.N, doubling, bid.capot, bid.plus)
 
-    def margin(cards: int, tricks: int) -> int:
+    def scored(cards: int, tricks: int) -> DealScore:
         tally = Tally(
             cards_ns=cards,
             cards_ew=everything - cards,
@@ -48,10 +48,28 @@ def stakes(
             declarations_ew=theirs,
             declarer_combinations=combinations,
         )
-        score = score_deal(contract, tally, ruleset)
+        return score_deal(contract, tally, ruleset)
+
+    def margin(cards: int, tricks: int) -> int:
+        score = scored(cards, tricks)
         return score.points_declarers - score.points_defenders
 
-    between = [margin(round(everything * step / STEPS), 4) for step in range(STEPS + 1)]
+    def kept(cards: int) -> bool:
+        return cards > everything or scored(cards, 4).verdict == Verdict.MADE
+
+    # the contract is kept from some number of points on, and the margin is a line on either side of it,
+    # but for the rounding
+    fewest, most = 0, everything + 1
+    while fewest < most:
+        middle = (fewest + most) // 2
+        fewest, most = (fewest, middle) if kept(middle) else (middle + 1, most)
+    cards = np.arange(STEPS + 1) * (everything / STEPS)
+    between = np.empty(STEPS + 1)
+    for first, last in ((0, fewest - 1), (fewest, everything)):
+        if first <= last:
+            here = (first - 0.5 <= cards) & (cards < last + 0.5)
+            ends = margin(first, 4), margin(last, 4)
+            between[here] = np.interp(cards[here], (first, last), ends)
     margins = np.array([*between, margin(everything, 8), margin(0, 0)], float)
     margins.flags.writeable = False
     return margins
