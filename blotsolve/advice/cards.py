@@ -166,6 +166,7 @@ def advise_card(
     seed: int = 0,
     prior: Prior | None = None,
     weights: Weights | None = None,
+    knowledge: Knowledge | None = None,
     held: int = 0,
     race: bool = True,
 ) -> CardAdvice:
@@ -179,8 +180,9 @@ def advise_card(
     `time_limit` are seconds: when they are over no further world is begun; at least one is solved. With
     `race` it stops before all worlds asked for once the choice is clear. `weights` gives the logarithm of
     how likely each of many worlds is, n × 4 sets of the cards that were dealt; some of them are then drawn
-    by it. `prior` are table points to add to cards before choosing, by card, or by view and card. `held`
-    are raw points that hang over from earlier deals.
+    by it. `prior` are table points to add to cards before choosing, by card or by a function of the view.
+    `knowledge` is what he knows, if that is more than follows from the view. `held` are raw points that hang
+    over from earlier deals.
 
     The best average is advised. Between cards that are equal in table points the raw points decide, and
     between cards equal in both good manners: see `manners`. Averages assume that from the next card on all
@@ -201,7 +203,7 @@ def advise_card(
     _check(view, worlds, time_limit, seed)
     contract, legal = view.contract, _cards(view)
     assert contract is not None
-    knowledge = Knowledge.from_view(view)
+    knowledge = Knowledge.from_view(view) if knowledge is None else knowledge
     possible = count(knowledge)
     chance = np.random.default_rng(seed)
     if possible <= ALL_UNDER:

@@ -1,0 +1,191 @@
+"""Matches on the same cards: zero between equals, the same after a stop, figures that follow from deals."""
+
+from __future__ import annotations
+
+import json
+from math import sqrt
+from statistics import mean, stdev
+
+import pytest
+
+from blotsolve.errors import FileError, OptionError
+from blotsolve.game.match import Match
+from blotsolve.game.reading import read_record
+from blotsolve.game.replay import replay
+from blotsolve.players import PairedDeal, RulesBot, find_bot, play_deal, play_match
+from blotsolve.rulesets import RULESETS
+
+pytestmark = pytest.mark.core
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("bot", ["random", "rules", "solver:2"])
+def test_equal_bots_come_out_at_exactly_zero(bot, ruleset):
+    result = play_match(bot, bot, deals=2 if "solver" in bot else 6, ruleset=ruleset, seed=3)
+    assert [deal.difference for deal in result.deals] == [0] * len(result.deals)
+    assert result.interval == (0, 0)
+    won_a, won_b = result.matches()
+    assert won_a == won_b
+
+
+def test_better_bot_comes_out_ahead_from_either_side():
+    there = play_match("rules", "random", deals=15, seed=1)
+    back = play_match("random", "rules", deals=15, seed=1)
+    assert there.interval[0] > 0
+    assert back.difference < 0
+
+
+def test_both_tables_have_the_same_cards_and_dealers_take_turns():
+    result = play_match("rules", "random", deals=5, seed=2)
+    for number, deal in enumerate(result.deals):
+        first, second = deal.records
+        assert (first.deal, first.dealer) == (second.deal, second.dealer)
+        assert first.dealer == number % 4
+    assert len({deal.records[0].deal for deal in result.deals}) == 5
+
+
+def test_points_are_those_of_the_records():
+    for deal in play_match("rules", "random", deals=5, seed=2).deals:
+        (first, second) = (replay(record) for record in deal.records)
+        assert not first.problems
+        assert not second.problems
+        of_a = (first.score.points_ns if first.score else 0, second.score.points_ew if second.score else 0)
+        assert deal.points_a == of_a
+
+
+def test_interval_is_that_of_the_differences_by_deal():
+    result = play_match("rules", "random", deals=8, seed=5)
+    differences = [deal.difference for deal in result.deals]
+    error = stdev(differences) / sqrt(8)
+    assert result.difference == pytest.approx(mean(differences))
+    assert result.interval == pytest.approx(
+        (mean(differences) - 1.96 * error, mean(differences) + 1.96 * error)
+    )
+
+
+def test_matches_are_the_deals_of_a_table_one_after_another():
+    result = play_match("rules", "random", deals=30, seed=5, ruleset="belot_arena")
+    won = [0, 0]
+    for table in (0, 1):
+        match = Match("belot_arena")
+        for deal in result.deals:
+            state = replay(deal.records[table]).state
+            if score := state.score(match.held):
+                match = match.after(score)
+            if match.is_over:
+                won[match.winner if table == 0 else 1 - match.winner] += 1
+                match = Match("belot_arena")
+    assert result.matches() == tuple(won)
+    assert sum(won)
+
+
+def test_processes_change_nothing():
+    alone, together = (play_match("rules", "random", deals=4, seed=7, jobs=jobs) for jobs in (1, 2))
+    assert alone.to_dict() == together.to_dict()
+
+
+def test_stopped_match_goes_on_to_the_same_end(tmp_path):
+    whole, parts = tmp_path / "whole.jsonl", tmp_path / "parts.jsonl"
+    expected = play_match("rules", "random", deals=6, seed=4, out=whole)
+
+    def stop(done, total):
+        if done == 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        play_match("rules", "random", deals=6, seed=4, out=parts, progress=stop)
+    assert len(parts.read_text().splitlines()) == 4
+    with parts.open("a") as file:
+        file.write('{"deal": 4, "points_')  # as when the machine stops in the middle of a line
+    seen = []
+    again = play_match("rules", "random", deals=6, seed=4, out=parts, progress=lambda *at: seen.append(at))
+    assert seen == [(4, 6), (5, 6), (6, 6)]
+    assert parts.read_text() == whole.read_text()
+    assert again.to_dict() == expected.to_dict()
+
+
+def test_finished_match_can_get_more_deals(tmp_path):
+    path = tmp_path / "deals.jsonl"
+    play_match("rules", "random", deals=2, out=path)
+    longer = play_match("rules", "random", deals=4, out=path)
+    assert longer.to_dict() == play_match("rules", "random", deals=4).to_dict()
+
+
+def test_file_has_a_line_of_json_for_each_deal_with_two_records(tmp_path):
+    path = tmp_path / "deals.jsonl"
+    result = play_match("rules", "rules", deals=3, seed=1, out=path)
+    head, *lines = map(json.loads, path.read_text().splitlines())
+    assert head == {"a": "rules", "b": "rules", "ruleset": "blot", "seed": 1}
+    for line, deal in zip(lines, result.deals, strict=True):
+        assert tuple(map(read_record, line["records"])) == deal.records
+
+
+def test_other_match_in_the_file_is_refused_and_left_alone(tmp_path):
+    path = tmp_path / "deals.jsonl"
+    play_match("rules", "random", deals=2, out=path)
+    before = path.read_text()
+    for change in ({"seed": 1}, {"ruleset": "blotify"}):
+        with pytest.raises(FileError, match="line 1"):
+            play_match("rules", "random", deals=3, out=path, **change)
+    with pytest.raises(FileError, match="line 1"):
+        play_match("random", "rules", deals=3, out=path)
+    with pytest.raises(FileError, match="line 3: deal 2 of 1"):
+        play_match("rules", "random", deals=1, out=path)
+    assert path.read_text() == before
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [('"deal": 2', '"deal": 5'), ('"records"', '"record"'), ("ruleset=blot", "ruleset=b"), ("{", "[")],
+)
+def test_changed_line_of_a_file_is_refused_with_its_number(tmp_path, old, new):
+    path = tmp_path / "deals.jsonl"
+    play_match("rules", "random", deals=2, out=path)
+    head, first, second = path.read_text().splitlines()
+    path.write_text("\n".join([head, first, second.replace(old, new, 1), ""]))
+    with pytest.raises(FileError, match="line 3"):
+        play_match("rules", "random", deals=3, out=path)
+
+
+def test_file_that_cannot_be_read_or_written_is_refused(tmp_path):
+    with pytest.raises(FileError, match="cannot read"):
+        play_match("rules", "random", deals=1, out=tmp_path)
+    with pytest.raises(FileError, match="cannot write"):
+        play_match("rules", "random", deals=1, out=tmp_path / "no" / "such.jsonl")
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{"deals": 0}, {"deals": 1.0}, {"jobs": 0}, {"jobs": 1000}, {"seed": -1}, {"seed": "x"}],
+    ids=str,
+)
+def test_wrong_numbers_are_refused(options):
+    with pytest.raises(OptionError, match="expected a whole number"):
+        play_match("rules", "random", **options)
+
+
+def test_players_of_your_own_can_play():
+    class Silent(RulesBot):
+        def call(self, view):
+            return view.legal[0]
+
+    silent = Silent()
+    silent.name = "silent"
+    result = play_match(silent, find_bot("rules"), deals=3, seed=1)
+    assert result.a == "silent"
+    assert result.b == "rules"
+    assert isinstance(result.deals[0], PairedDeal)
+
+
+def test_deals_that_are_passed_out_count_nothing():
+    class Silent(RulesBot):
+        def call(self, view):
+            return view.legal[0]
+
+    silent = Silent()
+    assert play_deal(1, "N", "blot", [silent] * 4).is_passed_out
+    result = play_match(silent, silent, deals=3)
+    assert result.passed_out == 6
+    assert result.difference == 0
+    assert result.matches() == (0, 0)
+    assert "matches" not in str(result)
