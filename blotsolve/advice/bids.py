@@ -1,0 +1,271 @@
+"""What should I bid? Every call that could matter, valued in the same sampled worlds."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from statistics import NormalDist
+from typing import TYPE_CHECKING
+
+from blotsolve.advice.bid_advice import Aim, BidAdvice
+from blotsolve.advice.knowledge import Knowledge
+from blotsolve.advice.policy import BiddingPolicy
+from blotsolve.advice.race import Policy, Race
+from blotsolve.advice.sampling import Worlds, weighted
+from blotsolve.advice.sampling import worlds as draw
+from blotsolve.advice.thumb import RuleOfThumb
+from blotsolve.advice.worth import Calibration, Solve, Worth, solve_strains
+from blotsolve.cards import Hand
+from blotsolve.contract import Contract
+from blotsolve.errors import IllegalCallError, OptionError
+from blotsolve.game.auction import Auction, Bid, Call
+from blotsolve.game.match import Match
+from blotsolve.game.scoring import DealScore
+from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
+from blotsolve.seats import Seat, Side
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["Policy", "advise_bid", "advise_in_worlds"]
+
+LEAST_WORLDS, MOST_WORLDS = 16, 100_000
+POOL = 16
+"""Worlds that are drawn and weighed by the calls for each one that is solved."""
+DEAL_POINTS, DEAL_SPREAD = 18.0, 22.0
+"""Table points that the better side gets in a deal, and the standard deviation of the difference."""
+NEAR = 60
+"""Table points to the target below which the chance of winning is the aim: about two large deals."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """A bidding policy as the advice asks for it."""
+
+    policy: BiddingPolicy
+
+    def log_likelihood(
+        self, worlds: NDArray[np.uint32], auction: Auction, seats: Iterable[Seat]
+    ) -> NDArray[np.float64]:
+        return self.policy.log_likelihood(worlds, auction, seats)
+
+    def contracts(self, auction: Auction, worlds: NDArray[np.uint32]) -> list[Contract | None]:
+        return [end.contract for end in self.policy.finish_all(auction, worlds)]
+
+
+def advise_bid(
+    hand: Hand | str,
+    *,
+    seat: Seat | str,
+    dealer: Seat | str,
+    auction: Auction | str | Sequence[Call | str] | None = None,
+    score: tuple[int, int] | str | None = None,
+    target: int | None = None,
+    ruleset: Ruleset | str = BLOT,
+    worlds: int = 200,
+    time_limit: float | None = None,
+    seed: int = 0,
+    threads: int = 1,
+    calibration: Calibration | None = None,
+    policy: Policy | BiddingPolicy | None = None,
+) -> BidAdvice:
+    """Say what to call with a hand, how sure that is, and why.
+
+    `hand` is what the player at `seat` sees while they call; `auction` what has been called since `dealer`
+    dealt, an auction or its calls; `score` the table points of the match, those of his side first, and
+    `target` what it is played to.
+
+    Worlds are drawn exactly uniformly from what he knows, and weighed by how likely `policy` makes the calls
+    that were heard; each is solved in every strain of the ruleset. The rest of the auction is as the policy
+    has it (`RuleOfThumb` if none is given), with its contras, so a pass is worth what then happens. Calls are
+    compared in the same worlds, hopeless ones are dropped, and it stops early where nothing more is to be
+    learnt, or after `time_limit` seconds (then the answer depends on the clock). Figures are in table points
+    of this deal; near the end of a match the aim is the chance of winning it, and `aim` says so. `threads`
+    changes no figure.
+
+    Raise IllegalCallError if it is not his turn, HandError and the like for what does not read, and
+    OptionError for options out of their range.
+
+    >>> advice = advise_bid("AJ97.A8.AQ.", seat="S", dealer="E", worlds=64, seed=1)
+    >>> advice.best.call.strain
+    Strain('S')
+    """
+    ruleset = find_ruleset(ruleset)
+    seat, dealer = Seat(seat), Seat(dealer)
+    hand = hand if isinstance(hand, Hand) else Hand(hand)
+    heard = _read_auction(auction, dealer, ruleset)
+    _check_turn(hand, seat, heard)
+    _check_number("worlds", worlds, LEAST_WORLDS, MOST_WORLDS)
+    _check_number("seed", seed, 0, 2**63 - 1)
+    if time_limit is not None and not (isinstance(time_limit, (int, float)) and time_limit > 0):
+        raise OptionError(f"time_limit is {time_limit!r} (expected seconds, more than 0)")
+    match = _read_match(score, target, seat.side, ruleset)
+    policy = _read_policy(policy, seat, hand)
+    sample = sample_worlds(hand, seat, heard, worlds, seed, policy)
+
+    def solve(hands: NDArray[np.uint32]) -> NDArray[np.int32]:
+        return solve_strains(hands, dealer.next, ruleset, threads)
+
+    return advise_in_worlds(
+        hand, heard, sample, solve,
+        match=match, policy=policy, calibration=calibration, seed=seed, time_limit=time_limit,
+    )  # fmt: skip
+
+
+def advise_in_worlds(
+    hand: Hand,
+    auction: Auction,
+    sample: Worlds,
+    solve: Solve,
+    *,
+    policy: Policy,
+    match: Match | None = None,
+    calibration: Calibration | None = None,
+    seed: int = 0,
+    time_limit: float | None = None,
+) -> BidAdvice:
+    """Say what the player whose turn it is should call, given the worlds and how they are solved.
+
+    It is the part of `advise_bid` after the drawing; worlds made by hand show its arithmetic. Every second
+    world, from the first, is for choosing, the others are for the figures.
+    """
+    deadline = None if time_limit is None else time.monotonic() + time_limit
+    worth = Worth(auction.ruleset, auction.dealer.next, calibration, seed)
+    aim, value = _aim(match, auction.turn.side, auction.dealer)
+    race = Race(hand, auction, worth, policy, value, aim)
+    race.run(sample, solve, deadline)
+    side = auction.turn.side
+    return BidAdvice(
+        hand=hand,
+        seat=auction.turn,
+        auction=auction,
+        score=None if match is None else (match.points(side), match.points(side.other)),
+        target=None if match is None else match.target,
+        aim=aim,
+        candidates=race.candidates(),
+        strains=race.outlooks(),
+        verdict=race.verdict,
+        equals=race.equals,
+        reason=race.reason(),
+        worlds=len(worth),
+        effective=race.effective,
+        seed=seed,
+    )
+
+
+def sample_worlds(hand: Hand, seat: Seat, auction: Auction, worlds: int, seed: int, policy: Policy) -> Worlds:
+    """Return different worlds, about as many as wanted, with weights as the calls make them likely.
+
+    Many more are drawn uniformly, weighed by the policy, and drawn from again by their weights.
+    """
+    import numpy as np
+
+    knowledge = Knowledge(seat, hand, sizes=(8, 8, 8, 8))
+    caller = auction.dealer
+    for call in auction.calls:
+        caller = caller.next
+        if isinstance(call, Bid) and call.plus and caller != seat:
+            knowledge = knowledge.bid_capot_plus(caller, call.plus, call.strain, auction.ruleset)
+    if not auction.calls:
+        return weighted(draw(knowledge, worlds, seed))
+    pool = draw(knowledge, POOL * worlds, seed)
+    others = [other for other in Seat if other != seat]
+    likely = weighted(pool, policy.log_likelihood(pool, auction, others)).resample(worlds, seed)
+    hands, first, copies = np.unique(likely.hands, axis=0, return_index=True, return_counts=True)
+    order = np.argsort(first)
+    return Worlds(hands[order], copies[order] / worlds)
+
+
+def _aim(match: Match | None, side: Side, dealer: Seat) -> tuple[Aim, Callable[[DealScore | None], float]]:
+    """Return what to aim for, and its value after a deal; None is a deal that was passed out."""
+
+    def points(score: DealScore | None) -> float:
+        if score is None:
+            return 0.0
+        difference = score.points_ns - score.points_ew
+        return float(difference if side == Side.NS else -difference)
+
+    if match is None or match.target - max(match.points_ns, match.points_ew) > NEAR:
+        return Aim.POINTS, points
+    known: dict[tuple[int, int], float] = {}
+
+    def chance(score: DealScore | None) -> float:
+        after = match if score is None else match.after(score)
+        if after.winner is not None:
+            return float(after.winner == side)
+        standing = after.points(side), after.points(side.other)
+        if standing not in known:
+            known[standing] = _standing(match.target, *standing)
+        return known[standing]
+
+    return Aim.WIN, chance
+
+
+def _standing(target: int, us: int, them: int) -> float:
+    """Return about how likely a side wins a match from a score: a normal distribution of what is to come."""
+    left = max(1.0, (target - max(us, them)) / DEAL_POINTS + 0.5)
+    return NormalDist(0, DEAL_SPREAD * math.sqrt(left)).cdf(us - them)
+
+
+def _read_auction(
+    auction: Auction | str | Sequence[Call | str] | None, dealer: Seat, ruleset: Ruleset
+) -> Auction:
+    if not isinstance(auction, Auction):
+        if isinstance(auction, str) and ":" in auction:
+            auction = Auction.parse(auction, ruleset)
+        else:
+            auction = Auction(ruleset, dealer, auction or ())
+    if auction.dealer != dealer or auction.ruleset != ruleset:
+        raise OptionError(
+            f"an auction of {auction.ruleset} in which {auction.dealer} dealt: {str(auction)!r} "
+            f"(expected one of {ruleset} in which {dealer} did)"
+        )
+    return auction
+
+
+def _check_turn(hand: Hand, seat: Seat, auction: Auction) -> None:
+    if auction.is_over:
+        raise IllegalCallError(f"the auction is over: {str(auction)!r} (expected one that goes on)")
+    if auction.turn != seat:
+        raise IllegalCallError(
+            f"it is the turn of {auction.turn} in {str(auction)!r}, not of {seat} (expected {seat} to speak)"
+        )
+    cards = auction.ruleset.auction.cards
+    if len(hand) != cards:
+        raise OptionError(
+            f"{seat} has {len(hand)} cards, expected {cards} to bid in {auction.ruleset}: {str(hand)!r}"
+        )
+
+
+def _read_match(
+    score: tuple[int, int] | str | None, target: int | None, side: Side, ruleset: Ruleset
+) -> Match | None:
+    """Return the match, with the points of the caller's side where they belong."""
+    if score is None:
+        if target is None:
+            return None
+        score = 0, 0
+    given = score
+    parts = score.replace("-", ":").split(":") if isinstance(score, str) else score
+    try:
+        us, them = (int(part) for part in parts)
+    except (TypeError, ValueError):
+        raise OptionError(f"no score: {given!r} (expected ours and theirs, such as 120:95)") from None
+    ns, ew = (us, them) if side == Side.NS else (them, us)
+    return Match(ruleset, target or 0, ns, ew)
+
+
+def _read_policy(policy: Policy | BiddingPolicy | None, seat: Seat, hand: Hand) -> Policy:
+    if policy is None:
+        return RuleOfThumb((seat, hand))
+    return _Played(policy) if isinstance(policy, BiddingPolicy) else policy
+
+
+def _check_number(name: str, number: object, least: int, most: int) -> None:
+    if type(number) is not int or not least <= number <= most:
+        raise OptionError(f"{name} is {number!r} (expected a whole number from {least} to {most})")

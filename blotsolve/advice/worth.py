@@ -1,0 +1,169 @@
+"""What contracts are worth in sampled worlds: each strain solved once, declarations settled, deals scored."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from blotsolve.cards import Hand
+from blotsolve.contract import Contract, Strain
+from blotsolve.deal import Deal
+from blotsolve.errors import OptionError
+from blotsolve.game.declarations import belote_holders, declare_best
+from blotsolve.game.scoring import DealScore, Tally, deal_points, score_deal
+from blotsolve.game.settlement import settle
+from blotsolve.rulesets import Ruleset
+from blotsolve.seats import Seat, Side
+from blotsolve.solver.batch import solve_many
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["Calibration", "Solve", "Worth", "solve_strains"]
+
+Solve = Callable[["NDArray[np.uint32]"], "NDArray[np.int32]"]
+"""Worlds in, raw margins of N–S out: a row a world, a column a strain of the ruleset in its order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """How play at the table differs from play that sees all cards: nothing, unless it was measured.
+
+    The declarers get `bias` raw points of cards more than with perfect play of both sides (fewer if it is
+    negative), and `spread` is the standard deviation of what they get around that. A capot stays one.
+    Raise OptionError.
+
+    >>> Calibration(bias=-4, spread=8)
+    Calibration(bias=-4, spread=8)
+    """
+
+    bias: float = 0.0
+    spread: float = 0.0
+
+    def __post_init__(self) -> None:
+        for name in ("bias", "spread"):
+            value = getattr(self, name)
+            if not isinstance(value, (int, float)) or not abs(value) <= 162:
+                raise OptionError(f"{name} is {value!r} (expected raw points, 162 at most)")
+        if self.spread < 0:
+            raise OptionError(f"spread is {self.spread!r} (expected raw points from 0)")
+
+
+def solve_strains(
+    hands: NDArray[np.uint32], leader: Seat, ruleset: Ruleset, threads: int = 1
+) -> NDArray[np.int32]:
+    """Return the raw margins of N–S with best play: a row a world, a column a strain of the ruleset."""
+    import numpy as np
+
+    strains = len(ruleset.strains)
+    solved = solve_many(
+        hands=np.repeat(hands, strains, axis=0),
+        strains=np.tile(np.array(ruleset.strains, np.int64), len(hands)),
+        leaders=leader,
+        ruleset=ruleset,
+        threads=threads,
+    )
+    return solved.margins_ns.reshape(len(hands), strains)
+
+
+class Worth:
+    """Worlds with what each strain brings in them; `score` says what a contract is worth in one of them.
+
+    Cards are those of best play of both sides for the margin. Every player declares the best he has and
+    shows it, and belotes count; one that depends on the play is taken as said, as best play nearly always
+    can. Scores are kept, as worlds with the same points score the same.
+    """
+
+    def __init__(
+        self, ruleset: Ruleset, leader: Seat, calibration: Calibration | None = None, seed: int = 0
+    ) -> None:
+        self.ruleset, self.leader = ruleset, leader
+        self.calibration, self.seed = calibration or Calibration(), seed
+        self.hands: list[tuple[int, int, int, int]] = []
+        self._margins: list[list[int]] = []
+        self._column = {strain: column for column, strain in enumerate(ruleset.strains)}
+        self._total = {strain: deal_points(strain, ruleset) for strain in ruleset.strains}
+        self._tallies: dict[tuple[int, Strain, Side], tuple[Tally, tuple[int, ...]]] = {}
+        self._scores: dict[tuple[Contract, Tally], DealScore] = {}
+        self._luck: list[float] = []
+
+    def __len__(self) -> int:
+        return len(self.hands)
+
+    def add(self, hands: NDArray[np.uint32], margins_ns: NDArray[np.int32]) -> None:
+        """Add worlds, solved in every strain of the ruleset."""
+        import numpy as np
+
+        luck = np.random.default_rng([self.seed, len(self.hands)]).standard_normal(len(hands))
+        self._luck += luck.tolist()
+        self.hands += [(n, e, s, w) for n, e, s, w in hands.tolist()]
+        self._margins += margins_ns.tolist()
+
+    def score(self, contract: Contract, world: int) -> DealScore:
+        """Return the score of a contract in a world, by the number in which it was added."""
+        tally, own = self._tally(world, contract.strain, contract.side)
+        tally = replace(tally, declarer_combinations=own[contract.declarer]) if contract.plus else tally
+        key = contract, tally
+        if key not in self._scores:
+            self._scores[key] = score_deal(contract, tally, self.ruleset)
+        return self._scores[key]
+
+    def total(self, strain: Strain, side: Side, world: int) -> int:
+        """Return all raw points of a side that plays a strain: cards, a capot bonus, combinations."""
+        tally, _ = self._tally(world, strain, side)
+        if side == Side.NS:
+            cards, tricks, combinations = tally.cards_ns, tally.tricks_ns, tally.combinations_ns
+        else:
+            cards, tricks, combinations = tally.cards_ew, tally.tricks_ew, tally.combinations_ew
+        return cards + combinations + (self.ruleset.capot_bonus if tricks == 8 else 0)
+
+    def is_capot(self, strain: Strain, side: Side, world: int) -> bool:
+        """Tell whether a side takes every trick of a strain, whatever the others do."""
+        tally, _ = self._tally(world, strain, side)
+        return (tally.tricks_ns, tally.tricks_ew)[side] == 8
+
+    def _tally(self, world: int, strain: Strain, declarers: Side) -> tuple[Tally, tuple[int, ...]]:
+        """Return what a strain gives in a world, and each player's own combinations that count."""
+        side = declarers if self.calibration != Calibration() else Side.NS  # else it is the same for both
+        key = world, strain, side
+        if key not in self._tallies:
+            self._tallies[key] = self._count(world, strain, side)
+        return self._tallies[key]
+
+    def _count(self, world: int, strain: Strain, declarers: Side) -> tuple[Tally, tuple[int, ...]]:
+        deal = Deal([Hand.from_mask(mask) for mask in self.hands[world]])
+        settlement = settle(declare_best(deal, strain, self.ruleset), self.leader, strain, self.ruleset)
+        belotes, own = [0, 0], list(settlement.points_by_seat)
+        for belote in belote_holders(deal, strain, self.ruleset):
+            belotes[belote.seat.side] += belote.points
+            own[belote.seat] += belote.points
+        margin, total = self._margins[world][self._column[strain]], self._total[strain]
+        if self.ruleset.belote_in_play:
+            margin -= belotes[Side.NS] - belotes[Side.EW]
+        tricks = (4, 4)
+        if abs(margin) > total:  # only with the bonus of a capot
+            tricks = (8, 0) if margin > 0 else (0, 8)
+            cards_ns = total if margin > 0 else 0
+        else:
+            cards_ns = self._at_the_table((total + margin) // 2, total, declarers, world)
+        tally = Tally(
+            cards_ns=cards_ns,
+            cards_ew=total - cards_ns,
+            tricks_ns=tricks[0],
+            tricks_ew=tricks[1],
+            declarations_ns=settlement.points_ns,
+            declarations_ew=settlement.points_ew,
+            belotes_ns=belotes[Side.NS],
+            belotes_ew=belotes[Side.EW],
+        )
+        return tally, tuple(own)
+
+    def _at_the_table(self, cards_ns: int, total: int, declarers: Side, world: int) -> int:
+        """Return the card points of N–S as the calibration has them."""
+        more = round(self.calibration.bias + self.calibration.spread * self._luck[world])
+        return min(total, max(0, cards_ns + (more if declarers == Side.NS else -more)))
+
+    def __iter__(self) -> Iterator[tuple[int, int, int, int]]:
+        return iter(self.hands)

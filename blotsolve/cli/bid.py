@@ -1,0 +1,76 @@
+"""`blotsolve bid`: what to call with a hand, how sure that is, and why."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+
+from blotsolve.advice.bids import advise_bid
+from blotsolve.cli.options import Json, RulesetName
+from blotsolve.show import Screen
+from blotsolve.show.bid_advice import show_bid_advice
+from blotsolve.show.bid_plot import plot_bid_advice
+
+__all__ = ["register"]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the others."""
+    app.command("bid")(bid_command)
+
+
+def bid_command(
+    hand: Annotated[str, typer.Argument(metavar="HAND", help="The hand: spades.hearts.diamonds.clubs.")],
+    seat: Annotated[str, typer.Option("--seat", "-s", help="Who holds it: N E S W.")],
+    dealer: Annotated[str, typer.Option("--dealer", "-d", help="Who dealt; the next player speaks first.")],
+    auction: Annotated[
+        str, typer.Option("--auction", "-a", help="What was called so far: '8H pass 9H'.")
+    ] = "",
+    score: Annotated[
+        str | None, typer.Option("--score", help="The match so far, ours first: 120:95.")
+    ] = None,
+    target: Annotated[
+        int | None, typer.Option("--target", help="Table points that win the match; with --score.")
+    ] = None,
+    ruleset: RulesetName = "blot",
+    worlds: Annotated[
+        int, typer.Option("--worlds", "-n", help="Ways to lay the hidden cards to look at.")
+    ] = 200,
+    time: Annotated[
+        float | None, typer.Option("--time", help="Seconds after which no more worlds are looked at.")
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", help="The same number gives the same answer.")] = 0,
+    threads: Annotated[int, typer.Option("--threads", "-j", help="Threads to solve with.")] = 1,
+    plot: Annotated[
+        str | None, typer.Option("--plot", metavar="FILE", help="Draw it too: .png, .svg or .pdf.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Say what to call with a hand: every call that could matter with its table points and its chance.
+
+    The hidden cards are laid in many ways that fit the calls, each is solved in every strain, and the calls
+    are compared in the same ones. Play is taken to be perfect, with all cards seen.
+
+    \b
+    blotsolve bid "AJ97.T8.KQ." --seat S --dealer W --auction "pass 8H"
+    blotsolve bid "AJ97.T8.KQ." -s S -d W -a "pass 8H" --score 120:95 --target 151 --time 2
+    blotsolve bid "J9.A.A7." -s N -d W --ruleset belot_arena --json
+    """
+    advice = advise_bid(
+        hand,
+        seat=seat,
+        dealer=dealer,
+        auction=auction,
+        score=score,
+        target=target,
+        ruleset=ruleset,
+        worlds=worlds,
+        time_limit=time,
+        seed=seed,
+        threads=threads,
+    )
+    if plot is not None:
+        plot_bid_advice(advice, plot)
+    Screen().put(json.dumps(advice.to_dict()) if as_json else show_bid_advice(advice))

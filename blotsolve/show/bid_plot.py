@@ -1,0 +1,65 @@
+"""A plot of bid advice: how our points spread in each strain, and what the calls are worth."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from blotsolve.advice.bid_advice import BidAdvice
+from blotsolve.errors import FileError, OptionError
+
+__all__ = ["plot_bid_advice"]
+
+FORMATS = ("png", "svg", "pdf")
+STEP = 10
+"""Raw points of a bar of a histogram."""
+
+
+def plot_bid_advice(advice: BidAdvice, path: str | Path) -> None:
+    """Write a picture of the advice to a file: .png, .svg or .pdf; it needs matplotlib.
+
+    Raise OptionError where matplotlib is missing or the ending is another, FileError where the file cannot be
+    written.
+    """
+    kind = Path(path).suffix.lower().removeprefix(".")
+    if kind not in FORMATS:
+        raise OptionError(f"no picture: {str(path)!r} (expected a name that ends in .png, .svg or .pdf)")
+    try:
+        from matplotlib.figure import Figure
+    except ImportError:
+        raise OptionError(
+            f"no matplotlib for {str(path)!r} (expected it installed, as by pip install 'blotsolve[plot]')"
+        ) from None
+    figure = Figure(figsize=(9, 5), layout="constrained")
+    points, calls = figure.subplots(1, 2, width_ratios=[3, 2])
+    _draw_points(points, advice)
+    _draw_calls(calls, advice)
+    figure.suptitle(f"{advice.seat} with {advice.hand}, {advice.auction.ruleset}")
+    try:
+        figure.savefig(path, format=kind)
+    except OSError as error:
+        raise FileError(f"cannot write {str(path)!r}: {error.strerror or error}") from None
+
+
+def _draw_points(axes: Any, advice: BidAdvice) -> None:
+    """Draw the distribution of our raw points in each strain."""
+    most = max(max(one.points_us) for one in advice.strains)
+    edges = list(range(0, most + 2 * STEP, STEP))
+    for one in advice.strains:
+        label = f"{one.strain} {one.mean:.0f} ± {one.sd:.0f}"
+        axes.hist(one.points_us, bins=edges, weights=one.weights, histtype="step", label=label)
+    axes.set_xlabel("our raw points if we play the strain")
+    axes.set_ylabel("share of the worlds")
+    axes.legend()
+
+
+def _draw_calls(axes: Any, advice: BidAdvice) -> None:
+    """Draw what each call is worth, with two standard errors to each side."""
+    shown = advice.candidates[::-1]
+    places = list(range(len(shown)))
+    axes.errorbar(
+        [one.expected_difference for one in shown], places, xerr=[2 * one.error for one in shown], fmt="o"
+    )
+    axes.axvline(0, linewidth=0.5)
+    axes.set_yticks(places, [str(one.call) for one in shown])
+    axes.set_xlabel("table points, us less them")
