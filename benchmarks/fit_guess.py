@@ -4,8 +4,8 @@
 
 For each kind of contract and each number of cards a hand: random positions are solved, and half of their
 margin is explained by a few properties of the four hands, by least squares. A part of the positions is kept
-apart to say how far a guess is off. No answer depends on the guess. With --write the table in src/guess.pxd is
-replaced; build the core anew then, and `benchmarks/signature.py --write` goes with it.
+apart to say how far a guess is off. No answer depends on the guess. With --write the table in src/guess.pxd
+is replaced; build the core anew then, and `benchmarks/signature.py --write` goes with it.
 """
 
 from __future__ import annotations

@@ -127,6 +127,17 @@ def test_standard_input_is_answered_line_by_line(run):
     assert run("solve", "-", typed=FILE) == (0, "".join(f"{answer}\n" for answer in ANSWERS), "")
 
 
+@pytest.mark.parametrize("threads", [2, 3])
+def test_threads_change_no_line(run, deals, threads):
+    positions = [f"{Deal.random(number)} {'SHDC'[number % 4]} E" for number in range(40)]
+    positions[7], positions[30] = "nothing", positions[29]
+    path = deals("\n".join(positions))
+    alone = run("solve", path)
+    assert alone[0] == 2
+    assert run("solve", path, "--threads", str(threads)) == alone
+    assert run("solve", "-", "--threads", str(threads), typed=FILE) == run("solve", "-", typed=FILE)
+
+
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_json_of_a_file_is_what_the_package_answers(run, deals, ruleset):
     positions = [f"{Deal.random(number)} {strain} E" for number, strain in enumerate(["S", "NT", "C"])]
@@ -328,7 +339,16 @@ def test_help_of_a_command_has_examples_that_work(run, command, tmp_path, monkey
 
 def test_help_explains_every_option(run):
     _, said, _ = run("solve", "--help")
-    for option in ("--strain", "--leader", "--table", "--taken", "--ruleset", "--json", "--help"):
+    for option in (
+        "--strain",
+        "--leader",
+        "--table",
+        "--taken",
+        "--ruleset",
+        "--threads",
+        "--json",
+        "--help",
+    ):
         assert re.search(rf"{option}\b.*\S", said)
     assert max(map(len, said.splitlines())) <= 80
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from functools import partial
 from typing import Annotated
 
@@ -10,10 +11,12 @@ import typer
 
 from blotsolve.cli.lines import is_deal, open_lines
 from blotsolve.cli.options import Json, RulesetName
+from blotsolve.cli.order import in_order
 from blotsolve.cli.status import REFUSED, report
 from blotsolve.errors import BlotsolveError
 from blotsolve.rulesets import find_ruleset
 from blotsolve.show import Screen, show_answer, show_solution
+from blotsolve.solver.batch import MOST_THREADS
 from blotsolve.solver.solving import Solution, solve
 
 __all__ = ["register"]
@@ -40,6 +43,10 @@ def solve_command(
         str | None, typer.Option("--taken", help="Which sides have taken a trick before: -, NS, EW or NS+EW.")
     ] = None,
     ruleset: RulesetName = "blot",
+    threads: Annotated[
+        int,
+        typer.Option("--threads", min=1, max=MOST_THREADS, help="Solve so many lines at once."),
+    ] = 1,
     as_json: Json = False,
 ) -> None:
     """Solve a position exactly: what each side takes from here on, what every card is worth, a best line.
@@ -56,7 +63,7 @@ def solve_command(
     blotsolve solve "N:AT.K..7 97.A.8. K8.T.7. J.9..A8" --strain H --leader E
     blotsolve solve "N:AT.K..7 97.A.8. K8.T.7. J.9..A8 H E" --ruleset belot_arena
     blotsolve solve "N:T.K..7 97.A.8. K8.T.7. J.9..A8" -s H -l N -t AS --json
-    blotsolve solve deals.txt --json > answers.jsonl
+    blotsolve solve deals.txt --threads 2 --json > answers.jsonl
     grep NT deals.txt | blotsolve solve -
     """
     solve_text = partial(solve, strain=strain, leader=leader, table=table, taken=taken, ruleset=ruleset)
@@ -68,16 +75,25 @@ def solve_command(
     find_ruleset(ruleset)  # refused once, not in every line
     refused = False
     with open_lines(what) as lines, screen.progress(lines.total, shown=not lines.stream.isatty()) as advance:
-        for number, text in lines:
-            try:
-                solution = solve_text(text)
-                screen.put(_json(solution) if as_json else show_answer(solution))
-            except BlotsolveError as error:
-                report(f"{lines.name}, line {number}: {error}")
+        for number, answer in in_order(partial(_answer, solve_text), lines, threads):
+            if isinstance(answer, Solution):
+                screen.put(_json(answer) if as_json else show_answer(answer))
+            else:
+                report(f"{lines.name}, line {number}: {answer}")
                 refused = True
             advance()
     if refused:
         raise typer.Exit(REFUSED)
+
+
+def _answer(
+    solve_text: Callable[[str], Solution], line: tuple[int, str]
+) -> tuple[int, Solution | BlotsolveError]:
+    number, text = line
+    try:
+        return number, solve_text(text)
+    except BlotsolveError as error:
+        return number, error
 
 
 def _json(solution: Solution) -> str:

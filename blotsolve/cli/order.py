@@ -1,0 +1,34 @@
+"""Work for several threads, answered in the order in which it came."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import TypeVar
+
+__all__ = ["in_order"]
+
+Item = TypeVar("Item")
+Answer = TypeVar("Answer")
+
+AHEAD = 8
+"""Items that are read for each thread before the first of them has to be answered."""
+
+
+def in_order(act: Callable[[Item], Answer], items: Iterable[Item], threads: int) -> Iterator[Answer]:
+    """Yield what `act` makes of each item; one thread waits for no other item before it answers."""
+    if threads == 1:
+        yield from map(act, items)
+        return
+    with ThreadPoolExecutor(threads) as pool:
+        waiting: deque[Future[Answer]] = deque()
+        try:
+            for item in items:
+                waiting.append(pool.submit(act, item))
+                if len(waiting) == AHEAD * threads:
+                    yield waiting.popleft().result()
+            while waiting:
+                yield waiting.popleft().result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)  # whoever stops listening wants no more answers
