@@ -607,6 +607,7 @@ except KeyboardInterrupt as stopped:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no such signal")
+@pytest.mark.skipif("asan" in os.environ.get("LD_PRELOAD", ""), reason="a second is too short for sanitizers")
 @pytest.mark.parametrize("threads", [1, 2])
 def test_interrupt_stops_within_a_second_and_keeps_what_is_done(threads):
     with subprocess.Popen(
