@@ -402,7 +402,14 @@ def test_undertrump_that_is_forbidden_leaves_nothing_but_lower_trumps():
     ruleset = replace(BLOT, undertrump=Undertrump.FORBIDDEN)
     out = ruled_out((Card("7S"), Card("TH")), Card("KH"), Strain.H, ruleset)
     assert out == Hand("AKQJT98.AJ9.AKQJT987.AKQJT987")
-    assert ruled_out((Card("7S"), Card("8H")), Card("7H"), Strain.H, ruleset).mask.bit_count() == 29
+    assert len(ruled_out((Card("7S"), Card("8H")), Card("7H"), Strain.H, ruleset)) == 29
+
+
+def test_nothing_is_said_of_the_last_trick_where_a_play_shows_that_it_is():
+    """The seven under the eight was the last card of its player, and so nobody has one left."""
+    ruleset = replace(BLOT, undertrump=Undertrump.FORBIDDEN)
+    table = (Card("7S"), Card("8H"), Card("7H"))
+    assert ruled_out(table, Card("9C"), Strain.H, ruleset) == Hand()
 
 
 # The course of a deal
