@@ -51,6 +51,7 @@ class Takings:
         for trick in view.tricks:
             self.taken[trick.winner.side] += trick.points
         self.all = deal_points(view.contract.strain, view.ruleset)
+        self.scores = _known_scores(view.contract, view.ruleset, held)
 
     def of(
         self, worlds: NDArray[np.uint32], margins_ns: NDArray[np.int64]
@@ -82,14 +83,14 @@ class Takings:
         ):
             keys = (keys << 10) + (fact // 10)[:, None]
         distinct, place = np.unique(keys, return_inverse=True)
-        scores = [self._score(key) for key in distinct.tolist()]
+        scores = [self.scores.get(key) or self._score(key) for key in distinct.tolist()]
         points = np.array([points for points, _ in scores], np.float64)[place]
         made = np.array([made for _, made in scores], np.bool_)[place]
         return points.reshape(keys.shape), made.reshape(keys.shape)
 
     def _score(self, key: int) -> tuple[int, bool]:
         """Return the score that a key stands for: six facts, ten bits each but the first."""
-        facts = []
+        facts, whole = [], key
         for _ in range(5):
             facts.append(10 * (key & 1023))
             key >>= 10
@@ -106,7 +107,10 @@ class Takings:
             belotes_ew=belotes_ew,
             declarer_combinations=own,
         )
-        return _score(self.contract, tally, self.view.ruleset, self.held)
+        score = score_deal(self.contract, tally, self.view.ruleset, held=self.held)
+        found = score.points_ns - score.points_ew, score.verdict == Verdict.MADE
+        self.scores[whole] = found
+        return found
 
     def _belotes(
         self, worlds: NDArray[np.uint32], dealt: NDArray[np.uint32]
@@ -160,11 +164,10 @@ def _of_side(by_seat: NDArray[np.int64], side: Side) -> NDArray[np.int64]:
     return summed
 
 
-@lru_cache(maxsize=1 << 16)
-def _score(contract: Contract, tally: Tally, ruleset: Ruleset, held: int) -> tuple[int, bool]:
-    """Return table points of N–S minus those of E–W, and whether the contract is made."""
-    score = score_deal(contract, tally, ruleset, held=held)
-    return score.points_ns - score.points_ew, score.verdict == Verdict.MADE
+@lru_cache(maxsize=256)
+def _known_scores(contract: Contract, ruleset: Ruleset, held: int) -> dict[int, tuple[int, bool]]:
+    """Return where the scores of a contract are kept: its deals come to the same few again and again."""
+    return {}
 
 
 @lru_cache(maxsize=1 << 14)
