@@ -6,7 +6,6 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from script_modules import script
 from blotsolve import Deal, Position, solve
 from blotsolve.analysis.reporting import deal_report
 from blotsolve.analysis.reviewing import review
+from blotsolve.cli import main
 from blotsolve.errors import FileError
 from blotsolve.show.html import html_of
 from blotsolve.show.page import Chapter, review_page, write_page
@@ -127,20 +127,19 @@ def test_hostile_text_stays_text():
     assert drawn.HOSTILE in parsed.words
 
 
-def run(*arguments):
-    return subprocess.run(
-        [sys.executable, "-P", "-m", "blotsolve", "review", *map(str, arguments)],
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
-        check=False,
-    )
+@pytest.fixture
+def run(capsys):
+    """Run `blotsolve review` and return its status and what it printed on both streams."""
+
+    def run_review(*arguments):
+        status = main(["review", *map(str, arguments)])
+        return status, *capsys.readouterr()
+
+    return run_review
 
 
-def test_command_writes_the_page(tmp_path):
-    result = run(LESSON, "--html", tmp_path / "out.html")
-    assert (result.returncode, result.stdout, result.stderr) == (0, "", "")
+def test_command_writes_the_page(tmp_path, run):
+    assert run(LESSON, "--html", tmp_path / "out.html") == (0, "", "")
     page = (tmp_path / "out.html").read_text("utf-8")
     Elements(page)
     assert f"Review of {LESSON}" in page
@@ -148,30 +147,30 @@ def test_command_writes_the_page(tmp_path):
 
 
 @pytest.mark.parametrize("out", ["no/such/folder.html", ".", "", "x\0y.html"])
-def test_command_refuses_where_it_cannot_write(tmp_path, out):
+def test_command_refuses_where_it_cannot_write(tmp_path, run, out):
     if "\0" in out:
         with pytest.raises(FileError, match="cannot write"):
             write_page(out, PAGE)
         return
-    result = run(LESSON, "--html", tmp_path / out if out else "")
-    assert result.returncode == 2
-    assert result.stderr.startswith("blotsolve: cannot write")
-    assert result.stderr.count("\n") == 1
+    status, _, said = run(LESSON, "--html", tmp_path / out if out else "")
+    assert status == 2
+    assert said.startswith("blotsolve: cannot write")
+    assert said.count("\n") == 1
 
 
-def test_command_leaves_an_old_page_alone_when_nothing_can_be_reviewed(tmp_path):
+def test_command_leaves_an_old_page_alone_when_nothing_can_be_reviewed(tmp_path, run):
     (tmp_path / "bad.blot").write_text('[Ruleset "blot"]\n[Dealer "N"]\n', "utf-8")
     (tmp_path / "out.html").write_text("old", "utf-8")
-    result = run(tmp_path / "bad.blot", "--html", tmp_path / "out.html")
-    assert result.returncode == 2
-    assert "nothing in" in result.stderr
+    status, _, said = run(tmp_path / "bad.blot", "--html", tmp_path / "out.html")
+    assert status == 2
+    assert "nothing in" in said
     assert (tmp_path / "out.html").read_text("utf-8") == "old"
 
 
-def test_page_and_json_together_are_refused(tmp_path):
-    result = run(LESSON, "--html", tmp_path / "out.html", "--json")
-    assert result.returncode == 2
-    assert "--html and --json" in result.stderr
+def test_page_and_json_together_are_refused(tmp_path, run):
+    status, _, said = run(LESSON, "--html", tmp_path / "out.html", "--json")
+    assert status == 2
+    assert "--html and --json" in said
     assert not list(tmp_path.iterdir())
 
 
