@@ -5,15 +5,19 @@
 563165460
 """
 
+from blotsolve.advice.cards import CardAdvice, RatedCard, advise_card
 from blotsolve.advice.claim import Claim
 from blotsolve.advice.deduction import played
 from blotsolve.advice.knowledge import Knowledge
 from blotsolve.advice.sampling import Worlds, card_chances, count, enumerate_worlds, weighted, world, worlds
 
 __all__ = [
+    "CardAdvice",
     "Claim",
     "Knowledge",
+    "RatedCard",
     "Worlds",
+    "advise_card",
     "card_chances",
     "count",
     "enumerate_worlds",
