@@ -1,4 +1,4 @@
-"""What people look at: every function returns rich text, whose `.plain` is the same without colours.
+"""What people look at: `show_…` returns rich text, with `.plain` the same without colours, `svg_…` pictures.
 
 >>> from blotsolve.show import show_hands
 >>> print(show_hands("N:A...7 T..7. K...8 Q..8. S N").plain)
@@ -19,22 +19,33 @@ West                          East
               ♣ 8
 """
 
+from blotsolve.show.curve_picture import svg_review
 from blotsolve.show.figures import FIGURES_HEAD, show_figures
 from blotsolve.show.hands import show_hands
+from blotsolve.show.html import html_of
+from blotsolve.show.page import Chapter, review_page, write_page
 from blotsolve.show.rulesets import show_rulesets
 from blotsolve.show.screen import Screen
 from blotsolve.show.solution import show_answer, show_solution
+from blotsolve.show.table_picture import svg_hands, svg_solution
 from blotsolve.show.tricks import Trick, show_tricks, tricks_of
 
 __all__ = [
     "FIGURES_HEAD",
+    "Chapter",
     "Screen",
     "Trick",
+    "html_of",
+    "review_page",
     "show_answer",
     "show_figures",
     "show_hands",
     "show_rulesets",
     "show_solution",
     "show_tricks",
+    "svg_hands",
+    "svg_review",
+    "svg_solution",
     "tricks_of",
+    "write_page",
 ]
