@@ -82,7 +82,9 @@ def test_best_line_keeps_the_margin():
 
 
 @pytest.mark.parametrize(
-    "cards", ["AS TS", "as,10s", ["AS", Card("TS")], (7, 3), iter(["AS", "TS"])], ids=repr
+    "cards",
+    ["AS TS", "as,10s", ["AS", Card("TS")], (7, 3), iter(["AS", "TS"])],
+    ids=lambda cards: type(cards).__name__,
 )
 def test_cards_are_taken_as(cards):
     assert replay_values(LINE, cards) == (38, 38, 38)
