@@ -106,7 +106,8 @@ class BiddingPolicy:
         if rng is None:
             return max(likely, key=lambda call: likely[call])
         (pick,) = _drawn([list(likely.values())], [_generator(rng).random()]).tolist()
-        return list(likely)[pick]
+        call: Call = list(likely)[pick]
+        return call
 
     def log_likelihood(
         self, worlds: ArrayLike, auction: Auction, seats: Iterable[Seat | str] = tuple(Seat)
