@@ -8,6 +8,7 @@ from enum import StrEnum
 from blotsolve.cards import Hand
 from blotsolve.contract import Strain
 from blotsolve.game.auction import Auction, Call
+from blotsolve.pictured import Pictured
 from blotsolve.seats import Seat
 
 __all__ = ["Aim", "BidAdvice", "BidVerdict", "CallAdvice", "StrainOutlook"]
@@ -118,7 +119,7 @@ class StrainOutlook:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BidAdvice:
+class BidAdvice(Pictured):
     """What to call, and how sure that is: every call that could matter, the best first.
 
     The order comes from one half of the worlds and the figures from the other, so that no figure is large

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from statistics import NormalDist
 from typing import TYPE_CHECKING
 
 from blotsolve.advice.bid_advice import Aim, BidAdvice
@@ -16,6 +14,7 @@ from blotsolve.advice.race import Policy, Race
 from blotsolve.advice.sampling import Worlds, weighted
 from blotsolve.advice.sampling import worlds as draw
 from blotsolve.advice.thumb import RuleOfThumb
+from blotsolve.advice.wins import win_chance
 from blotsolve.advice.worth import Calibration, Solve, Worth, solve_strains
 from blotsolve.cards import Hand
 from blotsolve.contract import Contract
@@ -37,8 +36,6 @@ __all__ = ["Policy", "advise_bid", "advise_in_worlds"]
 LEAST_WORLDS, MOST_WORLDS = 16, 100_000
 POOL = 16
 """Worlds that are drawn and weighed by the calls for each one that is solved."""
-DEAL_POINTS, DEAL_SPREAD = 18.0, 22.0
-"""Table points that the better side gets in a deal, and the standard deviation of the difference."""
 NEAR = 60
 """Table points to the target below which the chance of winning is the aim: about two large deals."""
 
@@ -200,16 +197,12 @@ def _aim(match: Match | None, side: Side, dealer: Seat) -> tuple[Aim, Callable[[
             return float(after.winner == side)
         standing = after.points(side), after.points(side.other)
         if standing not in known:
-            known[standing] = _standing(match.target, *standing)
+            known[standing] = win_chance(
+                match.ruleset, match.target, *standing, we_deal=dealer.next.side == side
+            )
         return known[standing]
 
     return Aim.WIN, chance
-
-
-def _standing(target: int, us: int, them: int) -> float:
-    """Return about how likely a side wins a match from a score: a normal distribution of what is to come."""
-    left = max(1.0, (target - max(us, them)) / DEAL_POINTS + 0.5)
-    return NormalDist(0, DEAL_SPREAD * math.sqrt(left)).cdf(us - them)
 
 
 def _read_auction(

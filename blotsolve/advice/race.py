@@ -253,9 +253,16 @@ class Race:
 
     @property
     def order(self) -> list[Call]:
-        """The calls, best first: by the worlds for choosing."""
-        worth = {call: round(self.of(call, 0, "value").mean, 9) for call in self.alive}
-        return sorted(self.alive, key=lambda call: -worth[call]) + self.dropped
+        """The calls, best first, by the worlds for choosing.
+
+        The first is the lowest that falls short of the leader by one standard error at most: a higher bid
+        needs a reason, and how the others answer it is the least certain part.
+        """
+        leader = self.leader()
+        behind = {call: self.behind(call, leader, 0) for call in self.alive}
+        first = next(call for call in self.alive if behind[call].mean <= behind[call].error + 1e-9)
+        rest = sorted(self.alive, key=lambda call: round(behind[call].mean, 9))
+        return [first, *(call for call in rest if call != first), *self.dropped]
 
     @property
     def effective(self) -> float:

@@ -37,9 +37,8 @@ OPENING = 1.0
 SUPPORT = 0.7
 """How much of what partner has shown beyond an average hand is added in his strain."""
 RESPECT = 0.7
-"""How much of what an opponent has shown is taken off in his strain."""
-ELSEWHERE = 0.4
-"""How much of that is taken off in the other strains."""
+"""How much of what the bidder has shown is taken off before a contra; bids take no notice of it, or else it
+would pay to bid with nothing."""
 SWITCH = 2.0
 """How much better an own strain must be before a player takes the bid from his partner."""
 DOUBLE = 2.0
@@ -67,7 +66,7 @@ class _Opinions(NamedTuple):
 class RuleOfThumb:
     """Players who bid the lowest number that wins the auction, as long as their hand is good for it.
 
-    The hand evaluator says what a hand takes; partner's bid adds to it, the opponents' take off. They contra
+    The hand evaluator says what a hand takes; partner's bid adds to it. They contra
     what should fail by a margin, and bid all tricks where they are likely. `seen` says what of his cards one
     player sees where not all are dealt; the others see some of theirs.
     """
@@ -267,7 +266,7 @@ class _Table:
         return [column for column, strain in enumerate(strains) if rules.ranking.index(strain) > lowest]
 
     def shifts(self) -> list[float]:
-        """Return what the calls of the others add to the limits of the player on turn, by strain."""
+        """Return what partner's bid adds to the limits of the player on turn, by strain."""
         shifts = [0.0] * len(self.ruleset.strains)
         for seat, shown in enumerate(self.shown):
             if shown is None or seat == self.turn:
@@ -276,14 +275,14 @@ class _Table:
             beyond = max(0.0, beyond)
             if (seat - self.turn) % 2 == 0:
                 shifts[column] += SUPPORT * beyond
-            else:
-                for other in range(len(shifts)):
-                    shifts[other] -= RESPECT * beyond * (1 if other == column else ELSEWHERE)
         return shifts
 
     def shortfall(self, means: list[float], shifts: list[float]) -> float:
         """Return the tens that the opponents are expected to miss their bid by."""
         ours = means[self.strain] + shifts[self.strain]
+        shown = None if self.bidder is None else self.shown[self.bidder]
+        if shown is not None:
+            ours -= RESPECT * max(0.0, shown[1])
         if self.ruleset.auction.ranking:
             return ours
         theirs = deal_points(self.ruleset.strains[self.strain], self.ruleset) / 10 - ours
