@@ -8,17 +8,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from blotsolve import Deal, Position, play, solve
+from blotsolve import BLOT, Deal, Hand, Position, Seat, play, solve
+from blotsolve.advice.bid_advice import Aim, BidAdvice, BidVerdict, CallAdvice, StrainOutlook
 from blotsolve.analysis.reporting import deal_report
 from blotsolve.analysis.review import Review
 from blotsolve.analysis.reviewing import review
+from blotsolve.game.auction import Auction, read_call
 from blotsolve.game.record import Record
+from blotsolve.show.bid_picture import svg_bid_advice
 from blotsolve.show.curve_picture import svg_review
 from blotsolve.show.html import html_of
 from blotsolve.show.page import Chapter, review_page
 from blotsolve.show.table_picture import svg_hands, svg_solution
 
-__all__ = ["PICTURES", "ROOT"]
+__all__ = ["PICTURES", "ROOT", "hand_made_advice"]
 
 ROOT = Path(__file__).parent.parent
 
@@ -33,6 +36,54 @@ def _after(position: str, *cards: str) -> Position:
     for card in cards:
         found = play(found, card)
     return found
+
+
+def hand_made_advice() -> BidAdvice:
+    """Return bid advice with figures made by hand, so that no chance is in the picture."""
+    calls = {"10D": (12.6, 0.9), "9D": (9.4, 0.97), "pass": (-3.0, None)}
+    candidates = [
+        CallAdvice(
+            call=read_call(call),
+            expected_us=points + 8,
+            expected_them=8.0,
+            error=1.5,
+            chance_made=made,
+            chance_capot=None if made is None else 0.02,
+            value=points,
+            value_error=1.5,
+            behind=12.6 - points,
+            behind_error=1.0,
+            worlds=20,
+            result="10D by S" if made else "nothing",
+        )
+        for call, (points, made) in calls.items()
+    ]
+    strains = [
+        StrainOutlook(
+            strain=strain,
+            mean=70.0 + 10 * strain,
+            sd=18.7,
+            points_us=tuple(70 + 10 * strain + step for step in (-30, -10, 0, 10, 30)),
+            weights=(0.1, 0.2, 0.4, 0.2, 0.1),
+        )
+        for strain in BLOT.strains
+    ]
+    return BidAdvice(
+        hand=Hand("A9.T8.KJ.A7"),
+        seat=Seat.S,
+        auction=Auction(BLOT, Seat.E),
+        score=None,
+        target=None,
+        aim=Aim.POINTS,
+        candidates=tuple(candidates),
+        strains=tuple(strains),
+        verdict=BidVerdict.CLEAR,
+        equals=(),
+        reason="Say 10D; all else is worth 3.2 ± 1.0 points less or worse.",
+        worlds=40,
+        effective=40.0,
+        seed=1,
+    )
 
 
 def _lesson() -> Review:
@@ -64,6 +115,7 @@ TESTS: dict[str, Callable[[], str]] = {
     "finished.svg": lambda: svg_solution(solve("N:- - - - AT E", ruleset="belot_arena")),
     "review.svg": lambda: svg_review(_lesson()),
     "unplayed.svg": lambda: svg_review(review(_unplayed())),
+    "bid.svg": lambda: svg_bid_advice(hand_made_advice()),
     "review.html": lambda: html_of(_lesson()),
     "report.html": lambda: html_of(deal_report(Deal.random(1), dealer="N")),
     "page.html": lambda: review_page([Chapter(1, _lesson())], "An evening"),

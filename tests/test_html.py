@@ -64,6 +64,7 @@ NOUNS = {
     "review": lambda: review(LESSON.read_text("utf-8")),
     "review with knowledge": lambda: review(LESSON.read_text("utf-8"), knowledge=True, worlds=4),
     "report": lambda: deal_report(Deal.random(1), dealer="N"),
+    "bid advice": drawn.hand_made_advice,
     "report without a leader": lambda: deal_report(Deal.random(1)),
 }
 

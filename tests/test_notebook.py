@@ -28,7 +28,7 @@ def outputs(notebook):
 
 def test_notebook_shows_a_picture_of_every_noun(tour):
     pictures = [output.data["text/html"] for output in outputs(tour) if "text/html" in output.get("data", {})]
-    assert len(pictures) == 6
+    assert len(pictures) == 7
     for picture in pictures:
         assert picture.count("<svg") == 1
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -13,6 +14,7 @@ from strategies import plays, presets
 from blotsolve import BELOT_ARENA, RULESETS, Card, Deal, Position, Seat, Side, solve
 from blotsolve.analysis.reviewing import review
 from blotsolve.game.play import legal_cards
+from blotsolve.show.bid_picture import svg_bid_advice
 from blotsolve.show.curve_picture import svg_review
 from blotsolve.show.markup import Markup, element, join
 from blotsolve.show.table_picture import svg_hands, svg_solution
@@ -147,6 +149,35 @@ def test_curve_of_a_review_stays_within_its_axes():
     heights = [float(point.split()[1]) for point in line.get("d")[1:].split("L")]
     assert len(heights) == 2 * 32 + 2
     assert all(160 <= height <= 310 for height in heights)
+
+
+def test_every_call_of_an_advice_is_drawn_with_its_chance():
+    svg = svg_bid_advice(drawn.hand_made_advice())
+    said = texts(svg)
+    assert {"10D ✓", "90%", "+12.6 ± 1.5", "9D", "97%", "pass", "-3.0 ± 1.5"} <= set(said)
+    bars = [
+        float(node.get("width"))
+        for node in ET.fromstring(svg).iter(f"{SVG}rect")
+        if node.get("class") == "ink"
+    ]
+    assert bars == pytest.approx([99, 106.7])
+
+
+def test_distribution_of_every_strain_has_its_mean():
+    svg = svg_bid_advice(drawn.hand_made_advice())
+    assert [words for words in texts(svg) if words.endswith("± 19")] == [
+        f"{mean} ± 19" for mean in range(70, 120, 10)
+    ]
+    hills = [node.get("d") for node in ET.fromstring(svg).iter(f"{SVG}path") if node.get("class") == "hill"]
+    assert len(hills) == 5
+    assert all(hill.startswith("M") and hill.endswith("Z") for hill in hills)
+
+
+def test_long_reason_is_wrapped():
+    advice = replace(drawn.hand_made_advice(), reason="word " * 60)
+    lines = [words for words in texts(svg_bid_advice(advice)) if words.startswith("word")]
+    assert len(lines) == 4
+    assert max(map(len, lines)) <= 78
 
 
 def test_text_is_escaped_and_markup_is_not():

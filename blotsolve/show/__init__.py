@@ -19,6 +19,7 @@ West                          East
               ♣ 8
 """
 
+from blotsolve.show.bid_picture import svg_bid_advice
 from blotsolve.show.curve_picture import svg_review
 from blotsolve.show.figures import FIGURES_HEAD, show_figures
 from blotsolve.show.hands import show_hands
@@ -43,6 +44,7 @@ __all__ = [
     "show_rulesets",
     "show_solution",
     "show_tricks",
+    "svg_bid_advice",
     "svg_hands",
     "svg_review",
     "svg_solution",

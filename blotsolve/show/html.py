@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from functools import singledispatch
 
+from blotsolve.advice.bid_advice import BidAdvice
 from blotsolve.analysis.report import DealReport
 from blotsolve.analysis.review import Review
 from blotsolve.deal import Deal, Position
+from blotsolve.show.bid_picture import svg_bid_advice
 from blotsolve.show.curve_picture import svg_review
 from blotsolve.show.markup import Markup, element
 from blotsolve.show.report_tables import report_tables
@@ -42,6 +44,11 @@ def _solution(noun: Solution) -> str:
 @html_of.register
 def _review(noun: Review) -> str:
     return _framed(svg_review(noun), *review_tables(noun))
+
+
+@html_of.register
+def _advice(noun: BidAdvice) -> str:
+    return svg_bid_advice(noun)
 
 
 @html_of.register

@@ -74,6 +74,8 @@ STYLE = "\n".join(
         ".blotsolve .paper{fill:var(--paper)}",
         ".blotsolve .rule{stroke:var(--line);fill:none}",
         ".blotsolve .line{stroke:var(--ink);stroke-width:2;fill:none;stroke-linejoin:round}",
+        ".blotsolve .ink{fill:var(--faint)}",
+        ".blotsolve .hill{fill:var(--line);stroke:var(--faint)}",
         ".blotsolve .name,.blotsolve .strong{font-weight:700}",
         ".blotsolve .faint{fill:var(--faint)}",
         ".blotsolve .small{font-size:11px}",
