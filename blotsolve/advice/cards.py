@@ -410,7 +410,6 @@ def _reason(view: View, cards: tuple[RatedCard, ...], worlds: int, exact: bool, 
         names = " ".join(str(one.card) for one in equal)
         return f"{first.card} is worth {first.points:+.1f}, equivalent to {names}; {made}"
     second = others[0]
-    return (
-        f"{first.card} is worth {first.points:+.1f}, {second.behind:.1f} ± {2 * second.behind_error:.1f} "
-        f"more than {second.card}; {made}"
-    )
+    give = f" ± {2 * second.behind_error:.1f}" if second.behind_error else ""
+    ahead = f"{second.behind:.1f}{give} more than {second.card}"
+    return f"{first.card} is worth {first.points:+.1f}, {ahead}; {made}"

@@ -72,7 +72,8 @@ def hint_command(
 def _text(advice: CardAdvice) -> str:
     lines = [str(advice)]
     for one in advice.cards:
-        behind = "" if one.behind == 0 else f"  behind {one.behind:.1f} ± {2 * one.behind_error:.1f}"
+        give = f" ± {2 * one.behind_error:.1f}" if one.behind_error else ""
+        behind = f"  behind {one.behind:.1f}{give}" if one.behind else ""
         same = "  equivalent" if one is not advice.cards[0] and one.is_equivalent else ""
         lines.append(f"  {one.card}  {one.points:+6.1f}  made {one.made:4.0%}{behind}{same}")
     return "\n".join(lines)
