@@ -225,12 +225,12 @@ document.addEventListener("DOMContentLoaded", () => {
 """
 
 
-def look(tmp_path: Path, *, dark: bool, width: int) -> dict[str, object]:
-    """Open the page in a browser, in a frame so wide, and return what it looks like there."""
+def look(tmp_path: Path, page: str, *, dark: bool, width: int = 390) -> dict[str, object]:
+    """Open a page in a browser, in a frame so wide, and return what it looks like there."""
     import json
     from html import escape, unescape
 
-    frame = f'<iframe style="width:{width}px;height:800px;border:0" srcdoc="{escape(PAGE)}"></iframe>'
+    frame = f'<iframe style="width:{width}px;height:800px;border:0" srcdoc="{escape(page)}"></iframe>'
     (tmp_path / "look.html").write_text(f"<!DOCTYPE html><meta charset=utf-8>{ASK}{frame}", "utf-8")
     command = [
         CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
@@ -250,9 +250,17 @@ def brightness(colour: str) -> int:
 @browser
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_page_fits_a_telephone_and_follows_the_theme(tmp_path, dark):
-    seen = look(tmp_path, dark=dark, width=390)
+    seen = look(tmp_path, PAGE, dark=dark)
     assert seen["wide"] <= 390
     assert len(seen["pictures"]) == 2
     assert max(seen["pictures"]) <= 390
     assert (brightness(seen["paper"]) < brightness(seen["ink"])) == dark
     assert not seen["loaded"]
+
+
+@browser
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_picture_follows_the_notebook_rather_than_the_system(tmp_path, dark):
+    body = f'<body data-jp-theme-light="{"false" if dark else "true"}">'
+    seen = look(tmp_path, body + review(LESSON.read_text("utf-8"))._repr_html_(), dark=not dark)
+    assert (brightness(seen["paper"]) < brightness(seen["ink"])) == dark

@@ -161,7 +161,7 @@ def _said(position: Position | Deal, deal: Deal, losses: Losses | None, below: l
     ]
     if isinstance(position, Position) and position.table:
         words.append(f"On the table: {' '.join(show_card(one).plain for one in position.table)}.")
-    for one, lost in (losses or {}).items():
+    for one, lost in sorted((losses or {}).items(), key=lambda rated: (rated[1], rated[0])):
         words.append(f"{show_card(one).plain} {f'loses {lost}' if lost else 'is best'}.")
     if below:
         words.append(f"{below[0]}.")
