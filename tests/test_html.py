@@ -115,6 +115,12 @@ def test_page_tells_the_whole_story():
     assert [tag for tag, _ in Elements(PAGE).seen].count("tr") == (1 + 8) + (1 + 2) + (1 + 6)
 
 
+def test_note_does_not_hide_a_fact():
+    text = '[Rules "of my own"]\n' + LESSON.read_text("utf-8")
+    words = Elements(review_page([Chapter(1, review(text))])).words
+    assert {"blot", "of my own"} <= set(words)
+
+
 def test_page_keeps_the_numbers_of_the_deals():
     found = review(LESSON.read_text("utf-8"))
     page = review_page([Chapter(2, found), Chapter(7, found)])

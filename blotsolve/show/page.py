@@ -118,12 +118,12 @@ def _section(number: int, review: Review) -> Markup:
 
 
 def _facts(review: Review) -> Markup:
-    facts = {
-        "Rules": review.ruleset.name,
-        "Contract": str(review.contract),
-        "With best play": str(review.first),
-        ("Result" if review.is_complete else "As far as it was played"): str(review.last),
-        "Deal": str(review.start.deal),
-        **dict(review.record.tags),
-    }
-    return element("dl", *(join(element("dt", name), element("dd", words)) for name, words in facts.items()))
+    facts = [
+        ("Rules", review.ruleset.name),
+        ("Contract", str(review.contract)),
+        ("With best play", str(review.first)),
+        ("Result" if review.is_complete else "As far as it was played", str(review.last)),
+        ("Deal", str(review.start.deal)),
+        *review.record.tags,
+    ]
+    return element("dl", *(join(element("dt", name), element("dd", words)) for name, words in facts))

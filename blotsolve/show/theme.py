@@ -35,6 +35,8 @@ _DARK = {
     "blunder-edge": "#ff9d92",
 }
 
+_PRINTED = {**_LIGHT, "paper": "#ffffff"}
+
 _LETTERS = "system-ui,-apple-system,'Segoe UI','DejaVu Sans',sans-serif"
 
 _DARK_NOTEBOOKS = (
@@ -67,7 +69,7 @@ STYLE = "\n".join(
         _rule(_inside(_LIGHT_NOTEBOOKS), _LIGHT),
         _rule(_inside(_DARK_NOTEBOOKS), _DARK),
         # what is printed is on white paper
-        f"@media print{{{_rule(('.blotsolve', *_inside(_DARK_NOTEBOOKS)), _LIGHT)}}}",
+        f"@media print{{{_rule(('.blotsolve', *_inside(_DARK_NOTEBOOKS)), _PRINTED)}}}",
         f"svg.blotsolve{{font:14px {_LETTERS};max-width:100%;height:auto}}",
         f"div.blotsolve{{font:15px/1.45 {_LETTERS}}}",
         ".blotsolve text{fill:var(--ink)}",
