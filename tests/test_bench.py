@@ -91,7 +91,7 @@ def test_unknown_set_is_refused():
 
 @pytest.mark.parametrize("name", SETS)
 def test_figures_of_a_set_fit_together(name, few):
-    figures = measure(name, rounds=2)
+    figures = measure(name, rounds=2, seconds=600)
     assert (figures.set, figures.positions, figures.rounds) == (name, FEW, 2)
     assert 0 < figures.nodes_mean <= figures.nodes_max
     assert figures.nodes_per_s == pytest.approx(figures.nodes_mean * figures.solves_per_s)
