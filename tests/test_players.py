@@ -43,7 +43,7 @@ def test_bots_play_whole_deals_without_an_illegal_act(ruleset):
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_solver_bots_play_whole_deals_without_an_illegal_act(ruleset):
-    bots = [find_bot("solver:2"), find_bot("solver:2+bids+calls+habit"), find_bot("solver:5ms"), RandomBot(1)]
+    bots = [find_bot("solver:2"), find_bot("solver:2+bids+calls"), find_bot("solver:5ms"), RandomBot(1)]
     for number in range(400 if LONG else 1):
         state = play_deal(number, Seat(number % 4), ruleset, random.Random(number).sample(bots, 4))
         assert state.is_over
@@ -126,9 +126,9 @@ def test_wrong_limits_are_refused(options):
 
 
 def test_names_of_bots_read_back():
-    for name in ("random", "rules", "rules+bids", "solver:7", "solver:20ms", "solver:8+bids+calls+habit"):
+    for name in ("random", "rules", "rules+bids", "solver:7", "solver:20ms", "solver:8+bids+calls"):
         assert find_bot(name).name == name
-    assert len(BOTS) == 7
+    assert len(BOTS) == 6
 
 
 def test_four_players_are_needed():

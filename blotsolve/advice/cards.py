@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from blotsolve.advice.card_advice import EQUIVALENT, CardAdvice, RatedCard
 from blotsolve.advice.deduction import played
 from blotsolve.advice.knowledge import Knowledge
 from blotsolve.advice.manners import manners
@@ -18,7 +19,7 @@ from blotsolve.cards import Card
 from blotsolve.errors import OptionError, PositionError
 from blotsolve.game.view import View
 from blotsolve.rulesets import MOST_BONUS, Ruleset
-from blotsolve.seats import Seat, Side
+from blotsolve.seats import Side
 from blotsolve.solver.solving import own_solver
 
 if TYPE_CHECKING:
@@ -43,119 +44,7 @@ LOOK_FROM = 24
 
 CLEAR = 3.0
 """Standard errors by which a card must be ahead of another to be clearly better."""
-EQUIVALENT = 0.5
-"""Table points: a card that is surely no further behind than that is as good as the best."""
-
 MOST_WORLDS = 100_000
-
-
-@dataclass(frozen=True, slots=True)
-class RatedCard:
-    """A legal card, and what it is worth over the worlds to the side of its player.."""
-
-    card: Card
-    points: float
-    """Table points of the deal, own side minus opponents, on average."""
-    error: float
-    """The standard error of that; 0 where all worlds were solved."""
-    behind: float
-    """Table points behind the advised card, on the same worlds."""
-    behind_error: float
-    """The standard error of that; far smaller than the one of `points`."""
-    made: float
-    """In what share of the worlds the contract is made after it."""
-    best: float
-    """In what share of the worlds no card is better."""
-    raw: float
-    """Raw points that the own side takes from here on minus those of the opponents, on average."""
-    prior: float = 0.0
-    """The bonus that it was given beforehand, in table points; not within `points`."""
-
-    @property
-    def is_equivalent(self) -> bool:
-        """Whether it is surely less than half a table point behind the advised card."""
-        return abs(self.behind) + 2 * self.behind_error < EQUIVALENT
-
-    def __str__(self) -> str:
-        return f"{self.card} {self.points:+.1f}"
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class CardAdvice:
-    """The advised card first, then the others by what they are worth; and everything that it rests on.
-
-    `values`, `margins` and `made` have a row for each world and a column for each of `legal`, so that other
-    ways to choose can be tried on them.
-    """
-
-    seat: Seat
-    """Who is to play; all points are those of his side minus those of the other."""
-    cards: tuple[RatedCard, ...]
-    worlds: int
-    """How many worlds were solved, each as often as it was drawn."""
-    possible: int
-    """How many there are."""
-    effective: float
-    """How many worlds of equal weight tell as much."""
-    stopped: str
-    """Why no more were solved: all, asked, clear, deadline, forced."""
-    reason: str
-    """Why this card, in words."""
-    legal: tuple[Card, ...]
-    hands: NDArray[np.uint32]
-    """The worlds: the cards that N E S W hold, as bits."""
-    weights: NDArray[np.float64]
-    """The weight of each; together they are 1."""
-    values: NDArray[np.float64]
-    """Table points of the own side minus the others', by world and card."""
-    margins: NDArray[np.int64]
-    """Raw points from here on of the own side minus the others', by world and card."""
-    made: NDArray[np.bool_]
-    """Whether the contract is made, by world and card."""
-
-    @property
-    def card(self) -> Card:
-        """The advised card."""
-        return self.cards[0].card
-
-    @property
-    def equivalent(self) -> tuple[Card, ...]:
-        """The other cards that are as good, for all that these worlds tell."""
-        return tuple(one.card for one in self.cards[1:] if one.is_equivalent)
-
-    @property
-    def is_exact(self) -> bool:
-        """Whether all worlds were solved, so that nothing is left to chance."""
-        return self.stopped == "all"
-
-    def to_dict(self) -> dict[str, object]:
-        """Return what the command prints with `--json`."""
-        return {
-            "seat": str(self.seat),
-            "card": str(self.card),
-            "reason": self.reason,
-            "worlds": self.worlds,
-            "possible": self.possible,
-            "effective": round(self.effective, 1),
-            "stopped": self.stopped,
-            "equivalent": list(map(str, self.equivalent)),
-            "cards": [
-                {
-                    "card": str(one.card),
-                    "points": round(one.points, 3),
-                    "error": round(one.error, 3),
-                    "behind": round(one.behind, 3),
-                    "behind_error": round(one.behind_error, 3),
-                    "made": round(one.made, 3),
-                    "best": round(one.best, 3),
-                    "raw": round(one.raw, 2),
-                }
-                for one in self.cards
-            ],
-        }
-
-    def __str__(self) -> str:
-        return f"{self.seat}: {self.reason}"
 
 
 def advise_card(

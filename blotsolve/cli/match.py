@@ -42,7 +42,7 @@ def match_command(
 
     Bots: random plays by lot, rules by rules of thumb, solver:40 the best card over 40 worlds, solver:100ms
     what it finds in 100 milliseconds. +bids bids by the bidding policy (rules and solver), +calls weighs the
-    worlds by what was called, +habit leans to the rules of thumb in the first tricks.
+    worlds by what was called.
 
     \b
     blotsolve match rules random --deals 50

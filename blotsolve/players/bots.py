@@ -20,16 +20,13 @@ BOTS = {
     "solver:MSms": "the same within so many milliseconds a card",
     "…+bids": "bids by the bidding policy in place of the rules of thumb",
     "…+calls": "weighs the worlds by how likely that policy makes what the others called (solver only)",
-    "…+habit": "leans to the card of the rules of thumb in the first tricks (solver only)",
 }
 """How bots are written, and what they do."""
 
 WORLDS = 40
 """Worlds of a decision where no number is given."""
-HABIT = 1.0
-"""Table points of the card of the rules of thumb, with `+habit`."""
 
-_BOT = re.compile(r"(random|rules|solver)(?::([1-9]\d{0,4})(ms)?)?((?:\+(?:bids|calls|habit))*)", re.ASCII)
+_BOT = re.compile(r"(random|rules|solver)(?::([1-9]\d{0,4})(ms)?)?((?:\+(?:bids|calls))*)", re.ASCII)
 
 
 def find_bot(text: str, seed: int = 0) -> Player:
@@ -54,12 +51,11 @@ def find_bot(text: str, seed: int = 0) -> Player:
             seed=seed,
             policy=policy,
             heard=BiddingPolicy() if "calls" in extras else None,
-            habit=HABIT if "habit" in extras else 0.0,
         )
     else:
         raise OptionError(
             f"no bot: {text!r} (expected random, rules, solver:WORLDS or solver:MSms, "
-            "perhaps with +bids, +calls or +habit)"
+            "perhaps with +bids or +calls)"
         )
     bot.name += "".join(f"+{extra}" for extra in sorted(extras))
     return bot

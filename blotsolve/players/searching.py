@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from blotsolve.advice.cards import CardAdvice, advise_card
@@ -12,7 +12,7 @@ from blotsolve.errors import OptionError
 from blotsolve.game.auction import Call
 from blotsolve.game.view import View
 from blotsolve.players.player import Bot, moment
-from blotsolve.players.rules import call_by, explain_call, rule_card
+from blotsolve.players.rules import call_by, explain_call
 from blotsolve.seats import Seat
 
 if TYPE_CHECKING:
@@ -27,8 +27,7 @@ class SolverBot(Bot):
 
     `worlds` limits the worlds of a decision and `milliseconds` its time, so that its play depends on the
     machine. `policy` bids in place of the rules of thumb. `heard` weighs worlds by how likely it makes the
-    calls of the others in them. `habit` are table points that the card of the rules of thumb is given
-    beforehand, as long as there are `habit_from` cards or more in its hand.
+    calls of the others in them. `prior` is as in `advise_card`.
     """
 
     def __init__(
@@ -39,15 +38,14 @@ class SolverBot(Bot):
         seed: int = 0,
         policy: BiddingPolicy | None = None,
         heard: BiddingPolicy | None = None,
-        habit: float = 0.0,
-        habit_from: int = 6,
+        prior: Callable[[View], Mapping[Card, float]] | None = None,
     ) -> None:
         for name, number in (("worlds", worlds), ("milliseconds", milliseconds)):
             if number is not None and (type(number) is not int or not 1 <= number <= 100_000):
                 raise OptionError(f"{name} is {number!r} (expected a whole number from 1 to 100000)")
         self.worlds, self.milliseconds, self.seed = worlds, milliseconds, seed
         self.policy, self.heard = policy, heard
-        self.habit, self.habit_from = habit, habit_from
+        self.prior = prior
         self.name = f"solver:{worlds}" if milliseconds is None else f"solver:{milliseconds}ms"
 
     def call(self, view: View) -> Call:
@@ -62,15 +60,12 @@ class SolverBot(Bot):
 
     def advice(self, view: View) -> CardAdvice:
         """Return the advice that the bot plays by."""
-        prior = {}
-        if self.habit and len(view.hand) >= self.habit_from:
-            prior = {rule_card(view)[0]: self.habit}
         return advise_card(
             view,
             worlds=self.worlds,
             time_limit=None if self.milliseconds is None else self.milliseconds / 1000,
             seed=self.seed ^ moment(view),
-            prior=prior,
+            prior=self.prior,
             weights=self._weights(view),
         )
 
