@@ -115,6 +115,16 @@ def test_page_tells_the_whole_story():
     assert [tag for tag, _ in Elements(PAGE).seen].count("tr") == (1 + 8) + (1 + 2) + (1 + 6)
 
 
+def test_page_says_what_could_be_known():
+    found = review(LESSON.read_text("utf-8"), knowledge=True, worlds=4)
+    words = "".join(Elements(review_page([Chapter(1, found)])).words)
+    assert "For what was known" in words
+    for one in found.mistakes:
+        if one.avoidable is not None:
+            assert f"in {one.avoidable.worlds} worlds" in words
+    assert "For what was known" not in "".join(Elements(PAGE).words)
+
+
 def test_note_does_not_hide_a_fact():
     text = '[Rules "of my own"]\n' + LESSON.read_text("utf-8")
     words = Elements(review_page([Chapter(1, review(text))])).words

@@ -58,7 +58,15 @@ def _cell(one: CardReview | None, trick: Trick | None, first: int) -> Markup:
 
 def _mistakes(review: Review) -> Markup:
     known = any(one.avoidable is not None for one in review.mistakes)
-    head = ["Card", "", "Loses", "Table points", "Better", "What follows then", *["To be known"] * known]
+    head = [
+        "Card",
+        "",
+        "Loses",
+        "Table points",
+        "Better",
+        "What follows then",
+        *["For what was known"] * known,
+    ]
     rows = []
     for one in review.mistakes:
         row: list[str] = [f"{one.number} {SEATS[one.seat]}", card_of(one.card), loss_of(one.lost)]
@@ -74,7 +82,7 @@ def _mistakes(review: Review) -> Markup:
         "The cards that lost something, in raw points and in table points of the contract",
         head,
         rows,
-        words=frozenset({4, 5}),
+        words=frozenset({4, 5, 6}),
     )
 
 
@@ -82,6 +90,8 @@ def _known(one: CardReview) -> str:
     avoidable = one.avoidable
     assert avoidable is not None
     best = show_card(avoidable.best).plain
+    if avoidable.lost < 0.05:  # it would be shown as 0.0
+        return f"nothing in {avoidable.worlds} worlds"
     return f"−{avoidable.lost:.1f} ± {avoidable.error:.1f} in {avoidable.worlds} worlds, best {best}"
 
 
@@ -101,7 +111,7 @@ def _players(review: Review) -> Markup:
         [SIDES[side], "", loss_of(review.lost(side)), loss_of(review.lost_table(side)), *[""] * known]
         for side in Side
     ]
-    head = ["Player", "Mistakes", "Raw points", "Table points", *["Could be known"] * known]
+    head = ["Player", "Mistakes", "Raw points", "Table points", *["For what was known"] * known]
     return table_of("What everybody lost", head, rows)
 
 
