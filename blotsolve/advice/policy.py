@@ -35,15 +35,15 @@ class BiddingPolicy:
     A call is worth what its side scores more than the other if nothing but passes follow it; the likelihood
     of a call is a logistic function of that worth. What the others have called moves what a hand expects, by
     simple shifts: a bid shows what its player needs to keep it beside an average partner, or beside what his
-    partner has shown; an opponent's bid takes as much away. Shares are of all points of a deal. Raise
+    partner has shown; an opponent's bid takes a part of that away. Shares are of all points of a deal. Raise
     OptionError for a parameter out of its range.
     """
 
-    temperature: float = 1.5
+    temperature: float = 1.2
     """Table points: what is worth so much less is called e times less often."""
     floor: float = 0.01
     """How much of the likelihood is spread evenly over all legal calls, whatever the hand."""
-    opening: float = 0.66
+    opening: float = 0.73
     """The share that a side expects at least when it bids."""
     reserve: float = 0.09
     """The share that a side expects beyond the number that it bids."""
@@ -53,13 +53,15 @@ class BiddingPolicy:
     """The share that a player is short of who has passed at once."""
     contra_shows: float = 0.12
     """The share that a player shows who contras, in the strain of the bid."""
+    against: float = 0.7
+    """How much of what an opponent shows is taken away: most of it the own hand tells already."""
     most_shown: float = 0.2
     """The largest share that calls can show."""
-    capot_shift: float = 12.0
+    capot_shift: float = 6.0
     """How much a share that was shown moves the logarithm of the odds of a capot."""
-    feared_contra: float = 0.7
+    feared_contra: float = 0.9
     """How often a bid that would rather not be doubled is doubled."""
-    contra_cost: float = 2.0
+    contra_cost: float = 3.0
     """Table points that a contra has to bring more than a pass."""
     raise_cost: float = 1.0
     """Table points that a bid over one of the same side has to bring more than a pass."""
@@ -240,7 +242,8 @@ class BiddingPolicy:
         """Return how much more of all points the player on turn expects after what was called."""
         shown, turn = self._shown(auction), auction.turn
         return {
-            strain: shown[turn.partner][strain] - shown[turn.next][strain] - shown[turn.after(3)][strain]
+            strain: shown[turn.partner][strain]
+            - self.against * (shown[turn.next][strain] + shown[turn.after(3)][strain])
             for strain in auction.ruleset.strains
         }
 
