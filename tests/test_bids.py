@@ -32,6 +32,9 @@ BARE = (
 class Silence:
     """Players who pass whatever they hold."""
 
+    def call(self, hand, auction):
+        return read_call("pass")
+
     def log_likelihood(self, worlds, auction, seats):
         return np.zeros(len(worlds))
 
@@ -269,7 +272,7 @@ def test_sure_tricks_are_bid_where_bids_have_no_number():
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_hopeless_hand_passes(ruleset):
-    hand = "87.987.87.9" if RULESETS[ruleset].auction.cards == 8 else "8.98.8.9"
+    hand = "87.87.87.87" if RULESETS[ruleset].auction.cards == 8 else "8.98.8.9"
     advice = advise_bid(hand, seat="S", dealer="E", worlds=64, seed=1, ruleset=ruleset)
     assert str(advice.call) == "pass"
 

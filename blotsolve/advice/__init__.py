@@ -5,18 +5,28 @@
 563165460
 """
 
+from blotsolve.advice.bid_advice import BidAdvice, BidVerdict, CallAdvice
+from blotsolve.advice.bids import advise_bid
 from blotsolve.advice.cards import CardAdvice, RatedCard, advise_card
 from blotsolve.advice.claim import Claim
 from blotsolve.advice.deduction import played
 from blotsolve.advice.knowledge import Knowledge
 from blotsolve.advice.sampling import Worlds, card_chances, count, enumerate_worlds, weighted, world, worlds
+from blotsolve.advice.thumb import RuleOfThumb
+from blotsolve.advice.worth import Calibration
 
 __all__ = [
+    "BidAdvice",
+    "BidVerdict",
+    "Calibration",
+    "CallAdvice",
     "CardAdvice",
     "Claim",
     "Knowledge",
     "RatedCard",
+    "RuleOfThumb",
     "Worlds",
+    "advise_bid",
     "advise_card",
     "card_chances",
     "count",

@@ -46,6 +46,9 @@ class _Played:
 
     policy: BiddingPolicy
 
+    def call(self, hand: Hand, auction: Auction) -> Call:
+        return self.policy.call(hand, auction)
+
     def log_likelihood(
         self, worlds: NDArray[np.uint32], auction: Auction, seats: Iterable[Seat]
     ) -> NDArray[np.float64]:

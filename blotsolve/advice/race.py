@@ -47,6 +47,9 @@ SMALL = {Aim.POINTS: 0.5, Aim.WIN: 0.005}
 class Policy(Protocol):
     """How players call: what the advice asks of a bidding policy."""
 
+    def call(self, hand: Hand, auction: Auction) -> Call:
+        """Return the usual call of the player on turn."""
+
     def log_likelihood(
         self, worlds: NDArray[np.uint32], auction: Auction, seats: Iterable[Seat]
     ) -> NDArray[np.float64]:
@@ -255,12 +258,17 @@ class Race:
     def order(self) -> list[Call]:
         """The calls, best first, by the worlds for choosing.
 
-        The first is the lowest that falls short of the leader by one standard error at most: a higher bid
-        needs a reason, and how the others answer it is the least certain part.
+        The first is the call that the policy makes with the hand, unless it falls short of the leader by more
+        than two standard errors; else the lowest that falls short by one at most. So a few worlds do not
+        overrule what is usual, and a higher bid needs a reason.
         """
         leader = self.leader()
         behind = {call: self.behind(call, leader, 0) for call in self.alive}
-        first = next(call for call in self.alive if behind[call].mean <= behind[call].error + 1e-9)
+        usual = self.policy.call(self.hand, self.auction)
+        if usual in behind and behind[usual].mean <= 2 * behind[usual].error + 1e-9:
+            first = usual
+        else:
+            first = next(call for call in self.alive if behind[call].mean <= behind[call].error + 1e-9)
         rest = sorted(self.alive, key=lambda call: round(behind[call].mean, 9))
         return [first, *(call for call in rest if call != first), *self.dropped]
 
