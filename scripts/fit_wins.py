@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 import blotsolve
 from blotsolve import solve_many
 from blotsolve.advice.policy import BiddingPolicy
+from blotsolve.advice.wins import SCALE, win_table
 from blotsolve.cards import Hand
 from blotsolve.contract import Contract
 from blotsolve.deal import Deal
@@ -55,6 +56,19 @@ def main() -> None:
         )
     rows = json.dumps(data, separators=(",", ":")).replace("],[", "],\n[")
     options.out.write_text(rows + "\n", "utf-8")
+    if options.out == OUT:
+        write_tables()
+
+
+def write_tables() -> None:
+    """Work out the tables of the presets from the outcomes, and keep them."""
+    tables = {}
+    for name, ruleset in RULESETS.items():
+        for target in ruleset.match.targets:
+            table = np.rint(win_table(ruleset, target)[:target, :target] * SCALE).astype(np.int16)
+            tables[f"{name} {target}"] = np.diff(table, axis=1, prepend=np.int16(0)).astype(np.int16)
+            print(name, target, win_table(ruleset, target)[0, 0].round(4), flush=True)
+    np.savez_compressed(OUT.with_name("wins.npz"), allow_pickle=False, **tables)
 
 
 def random_deals(number: int, rng: np.random.Generator) -> NDArray[np.uint32]:

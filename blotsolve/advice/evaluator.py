@@ -11,7 +11,7 @@ from importlib.resources import files
 from math import erf, sqrt
 from typing import TYPE_CHECKING, Any
 
-from blotsolve.advice.features import NAMES, features
+from blotsolve.advice.features import NAMES, features, sure_capots
 from blotsolve.cards import Hand
 from blotsolve.contract import Strain
 from blotsolve.errors import CardError, OptionError
@@ -166,6 +166,8 @@ def outlooks(hands: NDArray[np.uint32], strain: Strain, place: int, ruleset: Rul
     share = np.clip(x @ model.mean, 0.02, 0.98)
     spread = np.clip(model.spread[0] + share * (model.spread[1] + share * model.spread[2]), 0.02, 0.4)
     capot_us, capot_them = _logistic(x @ model.capot_us), _logistic(x @ model.capot_them)
+    if size == 8:
+        capot_us = np.where(sure_capots(hands, place == 0, strain, ruleset), 1.0, capot_us)
     return Outlooks(everything * share, everything * spread, capot_us, np.minimum(capot_them, 1 - capot_us))
 
 

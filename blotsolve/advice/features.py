@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["NAMES", "features"]
+__all__ = ["NAMES", "features", "sure_capots"]
 
 _SUIT = (
     *("1st", "2nd", "3rd", "4th", "5th", "6th"),  # the ranks of the suit, strongest first
@@ -75,6 +75,30 @@ def features(
     sure = np.stack([columns["trumps sure"], columns["plain sure"]], axis=1)
     led = [lead[:, [index]] * sure for index in range(3)]
     return np.hstack([ones, trumps, rest, crosses, lead, *led])
+
+
+def sure_capots(
+    hands: NDArray[np.uint32], leads_itself: bool, strain: Strain, ruleset: Ruleset
+) -> NDArray[np.bool_]:
+    """Return which hands of eight cards take every trick by themselves, however the others lie.
+
+    A hand that leads does if every card of it is sure, and it can draw the trumps that others may hold;
+    one that does not lead, if it has all trumps.
+    """
+    import numpy as np
+
+    suits = [(hands >> np.uint32(8 * suit)) & np.uint32(255) for suit in range(4)]
+    if not leads_itself:
+        return np.zeros(len(hands), bool) if strain.suit is None else suits[strain.suit] == 255
+    sure = np.ones(len(hands), bool)
+    for suit, holding in enumerate(suits):
+        trumps = strain == Strain.AT or suit == strain.suit
+        table = _suit_features(ruleset.trump_order if trumps else ruleset.plain_order)[holding]
+        cards, run = table[:, _SUIT.index("cards")], table[:, _SUIT.index("top run")]
+        sure &= table[:, _SUIT.index("sure")] == cards
+        if suit == strain.suit:
+            sure &= run + cards >= 8
+    return sure
 
 
 @lru_cache(maxsize=16)

@@ -83,9 +83,9 @@ class BiddingPolicy:
         `hand` has eight cards, or the five that are seen in the auction of Belot Arena. Raise CardError for
         a hand of another size, IllegalCallError if the auction is over.
 
-        >>> chances = BiddingPolicy().likelihoods("AKQJT987...", Auction("blot", "W"))
-        >>> max(chances, key=chances.get).strain
-        Strain('S')
+        >>> chances = BiddingPolicy().likelihoods("AKQJT987...", Auction("blot", "W", "pass"))
+        >>> max(chances, key=chances.get)
+        Bid.parse('capot S')
         """
         import numpy as np
 
@@ -101,7 +101,7 @@ class BiddingPolicy:
 
         A whole number as `rng` draws the same call every time. Raise as `likelihoods`.
 
-        >>> BiddingPolicy().call("987.987.98.7", Auction("blot", "W"))
+        >>> BiddingPolicy().call("987.987.9.7", Auction("blot", "W"))
         Pass()
         """
         likely = self.likelihoods(hand, auction)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
@@ -13,7 +13,7 @@ from blotsolve.contract import Contract
 from blotsolve.errors import ScoreError
 from blotsolve.game.match import Match
 from blotsolve.game.scoring import DealScore, Tally, score_deal
-from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
+from blotsolve.rulesets import BLOT, RULESETS, Ruleset, find_ruleset
 from blotsolve.seats import Side
 
 if TYPE_CHECKING:
@@ -59,20 +59,14 @@ def win_chance(
     most = match.target + BEYOND - 1
     if max(points_us, points_them) > most:
         return _beyond(points_us, points_them)
-    return float(_table(match.ruleset, match.target)[points_us, points_them])
+    low = max(points_us, points_them) < match.target
+    table = (_table if low else win_table)(match.ruleset, match.target)
+    return float(table[points_us, points_them])
 
 
 def _beyond(points_us: int, points_them: int) -> float:
     """Return the chance where the score is past everything that is worked out."""
     return 0.5 if points_us == points_them else float(points_us > points_them)
-
-
-@dataclass(frozen=True, slots=True)
-class _Outcome:
-    """What may come of a deal, and how often; N–S are the dealer and his partner."""
-
-    score: DealScore
-    chance: float
 
 
 @cache
@@ -83,11 +77,16 @@ def wins_data() -> dict[str, Any]:
 
 
 @lru_cache(maxsize=16)
-def _outcomes(ruleset: Ruleset) -> tuple[tuple[_Outcome, ...], float]:
-    """Return the outcomes of a deal, and the chance that all pass."""
+def _outcomes(ruleset: Ruleset) -> tuple[list[DealScore], NDArray[np.float64], float]:
+    """Return what may come of a deal with the chance of each, and the chance that all pass.
+
+    N–S are the dealer and his partner.
+    """
+    import numpy as np
+
     data = wins_data()["rulesets"][preset_like(ruleset)]
     total = data["deals"]
-    outcomes = []
+    scores, counts = [], []
     for count, contract, cards, tricks, declarations, belotes, own in data["outcomes"]:
         tally = Tally(
             cards_ns=cards[0],
@@ -100,79 +99,84 @@ def _outcomes(ruleset: Ruleset) -> tuple[tuple[_Outcome, ...], float]:
             belotes_ew=belotes[1],
             declarer_combinations=own,
         )
-        outcomes.append(_Outcome(score_deal(Contract.parse(contract), tally, ruleset), count / total))
-    return tuple(outcomes), data["passed_out"] / total
+        scores.append(score_deal(Contract.parse(contract), tally, ruleset))
+        counts.append(count)
+    return scores, np.array(counts) / total, data["passed_out"] / total
 
 
 @lru_cache(maxsize=16)
 def _table(ruleset: Ruleset, target: int) -> NDArray[np.float64]:
-    """Return the chance of the dealer's side for every score, its own points first.
+    """Return the chance of the dealer's side for every score below the target, its own points first."""
+    import numpy as np
+
+    name = f"{ruleset.name} {target}"
+    if RULESETS.get(ruleset.name) == ruleset:
+        with (files("blotsolve.advice") / "data" / "wins.npz").open("rb") as file, np.load(file) as tables:
+            if name in tables:
+                return np.asarray(np.cumsum(tables[name], axis=1, dtype=np.int64) / SCALE)
+    return win_table(ruleset, target)
+
+
+SCALE = 10_000
+"""What one is in the tables that are kept; each row has its first number and then the steps to the next."""
+
+
+@lru_cache(maxsize=16)
+def win_table(ruleset: Ruleset, target: int) -> NDArray[np.float64]:
+    """Work out the chance of the dealer's side for every score, its own points first.
 
     No deal takes points away, so that the table is filled from the highest sums of both scores down. Where
-    all pass the same score comes back with the other side dealing: two equations for each score.
+    all pass, the same score comes back with the other side dealing: two equations for each score.
     """
     import numpy as np
 
-    outcomes, passed = _outcomes(ruleset)
-    size = target + BEYOND
-    wins = np.empty((size, size))
-    ends = _Ends(ruleset, target)
+    scores, chances, passed = _outcomes(ruleset)
+    size, ends = target + BEYOND, _Ends(ruleset, target, scores)
+    gains = np.array([(score.points_ns, score.points_ew) for score in scores])[:, :, None]
+    wins = np.full((size, size), 0.5)
     for total in range(2 * (size - 1), -1, -1):
         first = np.arange(max(0, total - size + 1), min(total, size - 1) + 1)
-        second = total - first
-        dealing = np.zeros(len(first))
-        for outcome in outcomes:
-            dealing += outcome.chance * _after(outcome.score, first, second, ends, wins)
-        # `others` is the chance of the same side where the other one deals: the table with sides changed
+        before = np.stack([first, total - first])
+        after = before + gains  # outcome, side, score
+        us, them = after[:, 0], after[:, 1]
+        # the other side deals next
+        later = 1 - wins[np.minimum(them, size - 1), np.minimum(us, size - 1)]
+        past = (us >= size) | (them >= size)
+        later[past] = (1 + np.sign(us - them)[past]) / 2
+        won = ends.winners(before, after)
+        dealing = chances @ np.where(won < 0, later, won == Side.NS)
+        # the chance of the same side where the other one deals is that of the others with sides changed
         others = (1 - passed) - dealing[::-1]
-        wins[first, second] = (dealing + passed * others) / (1 - passed**2)
+        wins[before[0], before[1]] = (dealing + passed * others) / (1 - passed**2)
     wins.flags.writeable = False
     return wins
 
 
-def _after(
-    score: DealScore,
-    dealers: NDArray[np.int64],
-    others: NDArray[np.int64],
-    ends: _Ends,
-    wins: NDArray[np.float64],
-) -> NDArray[np.float64]:
-    """Return the chance of the dealer's side after one deal, from each of some scores."""
-    import numpy as np
-
-    size = len(wins)
-    us, them = dealers + score.points_ns, others + score.points_ew
-    inside = (us < size) & (them < size)
-    # the other side deals next
-    later = 1 - wins[np.minimum(them, size - 1), np.minimum(us, size - 1)]
-    later = np.where(inside, later, np.where(us == them, 0.5, us > them))
-    for index in np.flatnonzero((us >= ends.target) | (them >= ends.target)).tolist():
-        winner = ends.winner(score, int(dealers[index]), int(others[index]))
-        if winner is not None:
-            later[index] = winner == Side.NS
-    if ends.sudden:
-        winner = ends.winner(score, 0, 0)
-        if winner is not None and max(score.points_ns, score.points_ew) < ends.target:
-            later[:] = winner == Side.NS
-    return later
-
-
 class _Ends:
-    """Which deals end a match: asked of `Match` once for all scores that are alike."""
+    """Which deals end a match: asked of `Match` once for all that are alike."""
 
-    def __init__(self, ruleset: Ruleset, target: int) -> None:
-        self.ruleset, self.target = ruleset, target
-        self.sudden = ruleset.match.reverse_capot_loses
-        self.known: dict[tuple[object, ...], Side | None] = {}
+    def __init__(self, ruleset: Ruleset, target: int, scores: Sequence[DealScore]) -> None:
+        import numpy as np
 
-    def winner(self, score: DealScore, points_ns: int, points_ew: int) -> Side | None:
-        """Return who has won with a deal."""
-        after_ns, after_ew = points_ns + score.points_ns, points_ew + score.points_ew
-        key = (
-            id(score),
-            *(points >= self.target for points in (points_ns, points_ew, after_ns, after_ew)),
-            (after_ns > after_ew) - (after_ns < after_ew),
-        )
-        if key not in self.known:
-            self.known[key] = Match(self.ruleset, self.target, points_ns, points_ew).after(score).winner
-        return self.known[key]
+        self.ruleset, self.target, self.scores = ruleset, target, scores
+        alike = [(one.declarers, one.verdict, one.capot, bool(one.contract.doubling)) for one in scores]
+        kinds = {kind: number for number, kind in enumerate(dict.fromkeys(alike))}
+        self.kinds = np.array([kinds[kind] for kind in alike])[:, None]
+        self.known: dict[int, int] = {}
+
+    def winners(self, before: NDArray[np.int64], after: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return who has won with each outcome from each score, -1 where they play on."""
+        import numpy as np
+
+        over = (*(before >= self.target)[:, None, :], after[:, 0] >= self.target, after[:, 1] >= self.target)
+        code = self.kinds * 3 + 1 + np.sign(after[:, 0] - after[:, 1])
+        for each in over:
+            code = code * 2 + each
+        found, first, place = np.unique(code, return_index=True, return_inverse=True)
+        for one, index in zip(found.tolist(), first.tolist(), strict=True):
+            if one not in self.known:
+                outcome, score = divmod(index, code.shape[1])
+                ns, ew = before[:, score].tolist()
+                match = Match(self.ruleset, self.target, ns, ew).after(self.scores[outcome])
+                self.known[one] = -1 if match.winner is None else int(match.winner)
+        return np.array([self.known[one] for one in found.tolist()])[place].reshape(code.shape)
