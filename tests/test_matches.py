@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import nullcontext
 from math import sqrt
 from statistics import mean, stdev
 
@@ -189,3 +190,15 @@ def test_deals_that_are_passed_out_count_nothing():
     assert result.difference == 0
     assert result.matches() == (0, 0)
     assert "matches" not in str(result)
+
+
+def test_no_room_for_a_deal_is_refused(monkeypatch, tmp_path):
+    class Full:
+        name = "deals.jsonl"
+
+        def write(self, text):
+            raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("blotsolve.players.matches._opened", lambda *_: nullcontext(Full()))
+    with pytest.raises(FileError, match=r"cannot write 'deals.jsonl': No space left"):
+        play_match("rules", "random", deals=1, out=tmp_path / "deals.jsonl")

@@ -181,7 +181,7 @@ def play_match(
         for pair in _played(game, range(len(done) + 1, deals + 1), jobs):
             done.append(pair)
             if file is not None:
-                print(json.dumps(pair.to_dict()), file=file, flush=True)
+                _write(file, pair)
             if progress is not None:
                 progress(len(done), deals)
     return MatchResult(players[0].name, players[1].name, ruleset.name, seed, tuple(done))
@@ -241,6 +241,13 @@ def _opened(path: Path, game: _Game, done: list[PairedDeal]) -> IO[str]:
     except (OSError, ValueError) as error:
         raise FileError(f"cannot write {str(path)!r}: {error} (expected a file of deals)") from None
     return file
+
+
+def _write(file: IO[str], pair: PairedDeal) -> None:
+    try:
+        print(json.dumps(pair.to_dict()), file=file, flush=True)
+    except OSError as error:
+        raise FileError(f"cannot write {file.name!r}: {error.strerror} (expected room for a deal)") from None
 
 
 def _resumed(path: Path, game: _Game, deals: int) -> list[PairedDeal]:
