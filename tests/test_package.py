@@ -52,7 +52,7 @@ def test_wheel_holds_the_package_with_its_types_and_no_more():
     compiled = {name.name.partition(".")[0] for name in package if name.suffix in (".so", ".pyd")}
     assert {"_core"} <= compiled <= {"_core", "_core_v3"}
     kinds = {name.suffix for name in package if name.name != "py.typed"}
-    assert kinds <= {".py", ".pyi", ".so", ".pyd", ".txt", ".json"}
+    assert kinds <= {".py", ".pyi", ".so", ".pyd", ".txt", ".json", ".npz"}
     assert {Path(name) for name in ("py.typed", "__init__.py", "_core.pyi", "_core_v3.pyi")} <= set(package)
 
 

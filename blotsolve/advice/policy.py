@@ -101,7 +101,7 @@ class BiddingPolicy:
 
         A whole number as `rng` draws the same call every time. Raise as `likelihoods`.
 
-        >>> BiddingPolicy().call("987.987.9.7", Auction("blot", "W"))
+        >>> BiddingPolicy().call("87.87.Q87.8", Auction("blot", "W"))
         Pass()
         """
         likely = self.likelihoods(hand, auction)
