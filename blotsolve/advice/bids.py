@@ -88,8 +88,8 @@ def advise_bid(
     of this deal; near the end of a match the aim is the chance of winning it, and `aim` says so. `threads`
     changes no figure.
 
-    Raise IllegalCallError if it is not his turn, HandError and the like for what does not read, and
-    OptionError for options out of their range.
+    Raise IllegalCallError if it is not his turn, CardError, CallError and the like for what does not read,
+    and OptionError for options out of their range.
 
     >>> advice = advise_bid("AJ97.A8.AQ.", seat="S", dealer="E", worlds=64, seed=1)
     >>> advice.best.call.strain

@@ -364,7 +364,7 @@ class Race:
         if equals:
             words += f"; {_listed(equals)} cannot be told apart from it"
         rivals = [call for call in order[1:] if call not in equals]
-        if rivals:
+        if rivals := [call for call in rivals if call in self.alive] or rivals:
             behind = min((self.behind(call, best, 1) for call in rivals), key=lambda one: one.mean)
             words += (
                 f"{', all else is' if equals else ': the next best is'} worth {self._number(behind.mean)}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -164,6 +164,3 @@ class Worth:
         """Return the card points of N–S as the calibration has them."""
         more = round(self.calibration.bias + self.calibration.spread * self._luck[world])
         return min(total, max(0, cards_ns + (more if declarers == Side.NS else -more)))
-
-    def __iter__(self) -> Iterator[tuple[int, int, int, int]]:
-        return iter(self.hands)
