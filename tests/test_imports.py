@@ -19,7 +19,7 @@ FLOORS = [
     {"advice", "players"},
     {"analysis"},
     {"show"},
-    {"", "cli", "__main__"},  # "" is the package itself, with the public names
+    {"", "cli", "__main__", "adapters"},  # "" is the package itself, with the public names
 ]
 
 
@@ -125,10 +125,13 @@ def loaded_by(statement: str) -> set[str]:
 
 
 HEAVY = {"typer", "click", "rich", "numpy", "matplotlib", "asyncio", "hypothesis"}
+FRAMEWORKS = {"pettingzoo", "gymnasium"}
 
 
 def test_package_loads_nothing_heavy():
-    assert not loaded_by("import blotsolve; blotsolve.solve('N:A... T... K... J... S N')") & HEAVY
+    assert not loaded_by("import blotsolve; blotsolve.solve('N:A... T... K... J... S N')") & (
+        HEAVY | FRAMEWORKS
+    )
 
 
 def test_command_loads_its_tools_only_when_it_runs():
@@ -144,3 +147,18 @@ def test_advice_loads_numpy_only_when_worlds_are_counted():
 @pytest.mark.parametrize("module", ["blotsolve.show", "blotsolve.cli.app"])
 def test_text_is_shown_without_numpy_and_matplotlib(module):
     assert not loaded_by(f"import {module}") & {"numpy", "matplotlib"}
+
+
+def test_only_the_adapter_of_a_framework_imports_it():
+    for module, tree in MODULES.items():
+        nodes = [node for node in ast.walk(tree) if isinstance(node, (ast.Import, ast.ImportFrom))]
+        names = {node.module for node in nodes if isinstance(node, ast.ImportFrom)}
+        names |= {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+        found = {str(name).partition(".")[0] for name in names} & FRAMEWORKS
+        assert not found or module == "adapters.pettingzoo", module
+
+
+def test_nothing_but_an_adapter_imports_an_adapter():
+    for module, imported in IMPORTS.items():
+        if any(name.partition(".")[0] == "adapters" for name in imported):
+            assert module.partition(".")[0] == "adapters", module

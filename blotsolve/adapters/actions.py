@@ -1,0 +1,68 @@
+"""Calls and cards as numbers: the fixed set of actions of a ruleset, for frameworks that know only those."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from operator import index
+from typing import SupportsIndex
+
+from blotsolve.cards import Card
+from blotsolve.errors import OptionError
+from blotsolve.game.auction import Call, Contra, Pass, Recontra, every_bid
+from blotsolve.game.view import View
+from blotsolve.players.player import Player
+from blotsolve.rulesets import Ruleset, find_ruleset
+
+__all__ = ["Actions"]
+
+
+@dataclass(frozen=True, slots=True)
+class Actions:
+    """All that can be said or played in a ruleset, each with its number.
+
+    First come the 32 cards, numbered as `Card` is, then pass, contra, recontra and every bid from low to
+    high. A card is played with the best declarations that its player holds, and all of them are shown.
+
+    >>> actions = Actions("belot_arena")
+    >>> len(actions), actions[0], str(actions[32]), str(actions[35])
+    (41, Card('7S'), 'pass', 'C')
+    """
+
+    ruleset: Ruleset
+    all: tuple[Card | Call, ...] = field(init=False, repr=False)
+    """The actions in the order of their numbers."""
+    numbers: dict[Card | Call, int] = field(init=False, repr=False, compare=False)
+    """The number of each action."""
+
+    def __init__(self, ruleset: Ruleset | str) -> None:
+        ruleset = find_ruleset(ruleset)
+        calls: tuple[Call, ...] = (Pass(), Contra(), Recontra(), *every_bid(ruleset))
+        put = object.__setattr__
+        put(self, "ruleset", ruleset)
+        put(self, "all", (*Card, *calls))
+        put(self, "numbers", {action: number for number, action in enumerate(self.all)})
+
+    def __len__(self) -> int:
+        return len(self.all)
+
+    def __getitem__(self, number: object) -> Card | Call:
+        """Return the action of a number; raise OptionError if there is none."""
+        if not isinstance(number, SupportsIndex) or not 0 <= (at := index(number)) < len(self.all):
+            raise OptionError(f"no action: {number!r} (expected a number from 0 to {len(self.all) - 1})")
+        return self.all[at]
+
+    def legal(self, view: View) -> list[int]:
+        """Return the numbers of what a player may do now, ascending; nothing if it is not his turn."""
+        return sorted(self.numbers[action] for action in view.legal)
+
+    def choose(self, player: Player, view: View) -> int:
+        """Return the number of what a player, such as one of our bots, does with this view on his turn.
+
+        >>> from blotsolve.game.state import DealState
+        >>> from blotsolve.players import find_bot
+        >>> view = DealState.random(3, "N", "blot").view("E")
+        >>> actions = Actions("blot")
+        >>> actions.choose(find_bot("rules"), view) in actions.legal(view)
+        True
+        """
+        return self.numbers[player.call(view) if view.contract is None else player.card(view)]

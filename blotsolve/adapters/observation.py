@@ -1,0 +1,143 @@
+"""What one seat knows, as an array of small numbers and as text."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+
+import numpy as np
+from numpy.typing import NDArray
+
+from blotsolve.adapters.actions import Actions
+from blotsolve.cards import Card
+from blotsolve.game.declarations import Kind
+from blotsolve.game.state import DealState
+from blotsolve.rulesets import Ruleset
+from blotsolve.seats import Seat
+
+__all__ = ["layout", "observe", "size", "write_down"]
+
+CARDS = len(Card)
+"""Cards are the first of all actions, calls the rest."""
+
+
+def layout(ruleset: Ruleset | str) -> dict[str, tuple[int, ...]]:
+    """Return the parts of an observation in their order, with the shape of each.
+
+    Where the first axis is 4 it stands for the players clockwise from the observer himself: self, the next,
+    partner, the one before.
+
+    | part | says |
+    |---|---|
+    | `hand` | the cards that he holds; in the auction those that he has seen |
+    | `first` | the cards that he saw in the auction |
+    | `dealer` | who dealt |
+    | `calls` | who made which call; bids only rise, which gives their order |
+    | `last_call` | the latest call |
+    | `contract` | who declares, once there is a contract |
+    | `played` | who played which card, with the number of the trick, 1 to 8 |
+    | `leader` | who leads the trick on the table |
+    | `announced` | how many declarations of each kind were called |
+    | `shown` | the cards of declarations that have been shown |
+    | `declared` | the cards of his own declarations |
+    | `belotes` | who said the belote in which suit |
+    """
+    calls = len(Actions(ruleset)) - CARDS
+    return {
+        "hand": (CARDS,),
+        "first": (CARDS,),
+        "dealer": (4,),
+        "calls": (4, calls),
+        "last_call": (calls,),
+        "contract": (4,),
+        "played": (4, CARDS),
+        "leader": (4,),
+        "announced": (4, len(Kind)),
+        "shown": (4, CARDS),
+        "declared": (CARDS,),
+        "belotes": (4, 4),
+    }
+
+
+def size(ruleset: Ruleset | str) -> int:
+    """Return how many numbers an observation has."""
+    return sum(int(np.prod(shape)) for shape in layout(ruleset).values())
+
+
+def parts(flat: NDArray[np.generic], ruleset: Ruleset | str) -> dict[str, NDArray[np.generic]]:
+    """Return the parts of an observation by name, as views into the flat array."""
+    shapes = layout(ruleset)
+    ends = list(accumulate(int(np.prod(shape)) for shape in shapes.values()))
+    return {
+        name: flat[start:end].reshape(shape)
+        for (name, shape), start, end in zip(shapes.items(), [0, *ends], ends, strict=False)
+    }
+
+
+def observe(state: DealState, seat: Seat | str, actions: Actions | None = None) -> NDArray[np.int8]:
+    """Return what a seat knows as one flat array of numbers from 0 to 8, laid out as `layout` says.
+
+    >>> observation = observe(DealState.random(1, "N", "belot_arena"), "E")
+    >>> observation.shape == (size("belot_arena"),), int(observation[:32].sum())
+    (True, 5)
+    """
+    actions = Actions(state.ruleset) if actions is None else actions
+    seat, view = Seat(seat), state.view(seat)
+    flat = np.zeros(size(state.ruleset), np.int8)
+    part = parts(flat, state.ruleset)
+    place = {player: (player - seat) % 4 for player in Seat}
+    part["hand"][list(view.hand)] = 1
+    part["first"][list(state.first[seat])] = 1
+    part["dealer"][place[view.dealer]] = 1
+    for turn, call in enumerate(view.auction.calls, 1):
+        number = actions.numbers[call] - CARDS
+        part["calls"][place[view.dealer.after(turn)], number] = 1
+        if turn == len(view.auction.calls):
+            part["last_call"][number] = 1
+    if view.contract is not None:
+        part["contract"][place[view.contract.declarer]] = 1
+    for trick, leader, cards in _tricks(state):
+        for after, card in enumerate(cards):
+            part["played"][place[leader.after(after)], card] = trick
+    if view.leader is not None:
+        part["leader"][place[view.leader]] = 1
+    for player in Seat:
+        for kind in view.announced[player]:
+            part["announced"][place[player], list(Kind).index(kind)] += 1
+        for one in view.shown[player]:
+            part["shown"][place[player], list(one.cards)] = 1
+    for one in view.declared:
+        part["declared"][list(one.cards)] = 1
+    for belote in view.belotes:
+        part["belotes"][place[belote.seat], belote.suit] = 1
+    return flat
+
+
+def write_down(state: DealState, seat: Seat | str) -> str:
+    """Return what a seat knows as one line: the same text if and only if the seat cannot tell the difference.
+
+    >>> deal = "N:AKQ.AKQ.AK. JT9.JT9.QJ. 87.87.T9.AK ..87.QJT987"
+    >>> write_down(DealState.start(deal, "W", "blot").after("8H"), "N")
+    'blot N first=AKQ.AKQ.AK. calls=N: 8H'
+    """
+    seat, view = Seat(seat), state.view(seat)
+    words = [f"{view.ruleset} {seat} first={state.first[seat]} calls={view.auction}"]
+    if view.contract is not None:
+        words.append(f"dealt={view.dealt} contract={view.contract}")
+        words += [f"{leader}:{','.join(map(str, cards))}" for _, leader, cards in _tricks(state)]
+    for player in Seat:
+        if view.announced[player]:
+            words.append(f"{player} announced {','.join(view.announced[player])}")
+        if view.shown[player]:
+            words.append(f"{player} showed {','.join(map(str, view.shown[player]))}")
+    if view.declared:
+        words.append(f"declared {','.join(map(str, view.declared))}")
+    words += [f"{belote.seat} belote {belote.suit}" for belote in view.belotes]
+    return " ".join(words)
+
+
+def _tricks(state: DealState) -> list[tuple[int, Seat, tuple[Card, ...]]]:
+    """Return the number, the leader and the cards of every trick, that on the table included."""
+    found = [(number, trick.leader, trick.cards) for number, trick in enumerate(state.tricks, 1)]
+    if state.position is not None and state.position.table:
+        found.append((len(found) + 1, state.position.leader, state.position.table))
+    return found
