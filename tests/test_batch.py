@@ -44,6 +44,7 @@ from blotsolve import (
 from blotsolve.solver.batch import Interrupted, Solved
 from blotsolve.solver.native import core
 from blotsolve.solver.packing import pack_contract, pack_position
+from blotsolve.solver.rows import rows_of_arrays
 from blotsolve.solver.solving import TABLE_BYTES
 
 pytestmark = pytest.mark.core
@@ -197,6 +198,12 @@ def test_places_beyond_the_table_make_no_difference():
         hands=hands, strains="S", leaders="N", tables=[[1, 2, 3], table, [-1, 255, -1]], on_table=[0, 1, 0]
     )
     assert solved.margins_ns.tolist() == [38, 38, 38]
+
+
+def test_rows_are_equal_whatever_lies_beyond_the_table():
+    hands = [[0, *FOUR[1:]]] * 2
+    rows = rows_of_arrays(hands, "S", "N", [[Card.AS, 5, 6], [Card.AS, -1, 77]], 1, None, BLOT)
+    assert (rows.whole()[0] == rows.whole()[1]).all()
 
 
 def test_table_of_positions_may_be_small_or_missing():
@@ -368,6 +375,19 @@ def test_row_that_looks_like_a_refused_one_is_solved():
     solved = solve_many(["nothing", "N:... ... ... ... S N", "nothing", LINE])
     assert solved.solved.tolist() == [False, True, False, True]
     assert list(solved.errors) == [0, 2]
+
+
+def test_fewer_cards_on_the_table_than_their_number_are_refused():
+    solved = solve_many(
+        hands=MASKS * 2, strains="S", leaders="N", tables=[[-1, -1], [3, -1]], on_table=[0, 2]
+    )
+    assert solved.solved.tolist() == [True, False]
+    assert str(solved.errors[1]) == "position 1: a place on the table is empty before the last card"
+
+
+def test_first_reason_to_refuse_a_row_is_kept():
+    solved = solve_many(hands=[[-1, *FOUR[1:]]], strains=[7], leaders=[9])
+    assert str(solved.errors[0]) == "position 0: no set of cards: -1 (expected 32 bits)"
 
 
 @settings(max_examples=200, deadline=None)
