@@ -10,19 +10,25 @@ from blotsolve.advice.bids import advise_bid
 from blotsolve.advice.cards import CardAdvice, RatedCard, advise_card
 from blotsolve.advice.claim import Claim
 from blotsolve.advice.deduction import played
+from blotsolve.advice.evaluator import Lead, Outlook, evaluate
 from blotsolve.advice.knowledge import Knowledge
+from blotsolve.advice.policy import BiddingPolicy
 from blotsolve.advice.sampling import Worlds, card_chances, count, enumerate_worlds, weighted, world, worlds
 from blotsolve.advice.thumb import RuleOfThumb
+from blotsolve.advice.wins import win_chance
 from blotsolve.advice.worth import Calibration
 
 __all__ = [
     "BidAdvice",
     "BidVerdict",
+    "BiddingPolicy",
     "Calibration",
     "CallAdvice",
     "CardAdvice",
     "Claim",
     "Knowledge",
+    "Lead",
+    "Outlook",
     "RatedCard",
     "RuleOfThumb",
     "Worlds",
@@ -31,8 +37,10 @@ __all__ = [
     "card_chances",
     "count",
     "enumerate_worlds",
+    "evaluate",
     "played",
     "weighted",
+    "win_chance",
     "world",
     "worlds",
 ]
