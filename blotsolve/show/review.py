@@ -102,7 +102,7 @@ def _cell(card: CardReview | None, leads: bool, takes: bool) -> Text:
 def _mistakes(review: Review) -> Iterator[Text]:
     """Show the cards that lost something, and what was better; a whole line where the contract turned."""
     knows = any(card.avoidable for card in review.cards)
-    cards = [card for card in review.cards if card.lost or (card.avoidable and card.avoidable.is_clear)]
+    cards = [card for card in review.cards if card.lost or _is_avoidable(card)]
     if not cards:
         yield Text("No card lost anything.", style=BEST)
         return
@@ -131,6 +131,11 @@ def _mistakes(review: Review) -> Iterator[Text]:
             "player had seen, ± the error: what he could have avoided",
             style=FAINT,
         )
+
+
+def _is_avoidable(card: CardReview) -> bool:
+    """Tell whether a card lost a point or more on the average, and not by the chance of drawing worlds."""
+    return card.avoidable is not None and card.avoidable.is_clear and card.avoidable.lost >= 0.5
 
 
 def _known_best(card: CardReview) -> Iterator[Card]:
