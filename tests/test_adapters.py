@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ import pytest
 from blotsolve.adapters.actions import Actions
 from blotsolve.adapters.observation import layout, observe, parts, size, write_down
 from blotsolve.adapters.returns import returns
-from blotsolve.advice import Knowledge, worlds
+from blotsolve.advice import Knowledge, count, worlds
 from blotsolve.cards import Card
 from blotsolve.deal import Deal
 from blotsolve.errors import BlotsolveError, IllegalCallError, IllegalCardError, OptionError
@@ -132,7 +133,7 @@ def test_all_passed_returns_nothing():
     assert returns(state) == (0, 0, 0, 0)
 
 
-@pytest.mark.parametrize(("framework", "adapter"), [("pettingzoo", "pettingzoo")])
+@pytest.mark.parametrize(("framework", "adapter"), [("pettingzoo", "pettingzoo"), ("pyspiel", "openspiel")])
 def test_missing_framework_names_its_extra(monkeypatch, framework, adapter):
     monkeypatch.setitem(sys.modules, framework, None)
     monkeypatch.delitem(sys.modules, f"blotsolve.adapters.{adapter}", raising=False)
@@ -215,3 +216,134 @@ class TestPettingZoo:
 
     def test_example_runs(self, adapter):
         assert run_example("pettingzoo_random.py").startswith("table points ahead: N ")
+
+
+def dealt(game, seed):
+    """Return the chance that goes on, and a state in which the cards are dealt."""
+    chance, state = random.Random(seed), game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(chance.choice([card for card, _ in state.chance_outcomes()]))
+    return chance, state
+
+
+def by_lot(game, seed):
+    """Yield a state at every moment of a deal after the dealing; the calls are those of a random bot."""
+    chance, state = dealt(game, seed)
+    actions, bot = game.actions, find_bot("random", seed)
+    while not state.is_terminal():
+        yield chance, state
+        state.apply_action(actions.choose(bot, state.deal.view(state.deal.turn)))
+
+
+class TestOpenSpiel:
+    @pytest.fixture
+    def spiel(self):
+        return pytest.importorskip("pyspiel", reason="no pyspiel, which the game is for")
+
+    @pytest.fixture
+    def adapter(self, spiel):
+        from blotsolve.adapters import openspiel
+
+        return openspiel
+
+    @pytest.fixture
+    def load(self, spiel, adapter):
+        return lambda ruleset: spiel.load_game(f"blotsolve(ruleset={ruleset})")
+
+    @pytest.mark.parametrize("ruleset", RULESETS)
+    def test_game_passes_the_random_simulation_of_the_framework(self, spiel, load, ruleset):
+        spiel.random_sim_test(load(ruleset), num_sims=1, serialize=True, verbose=False)
+
+    def test_playthrough_says_the_same_again(self, adapter):
+        from open_spiel.python.algorithms import generate_playthrough
+
+        first, second = (
+            generate_playthrough.playthrough_lines("blotsolve(ruleset=belot_arena)", seed=5) for _ in range(2)
+        )
+        assert first == second
+        assert any("IsTerminal() = True" in line for line in first)
+
+    @pytest.mark.parametrize("ruleset", RULESETS)
+    def test_resampled_state_cannot_be_told_from_this_one(self, load, ruleset):
+        different = 0
+        for moment, (chance, state) in enumerate(by_lot(load(ruleset), 2)):
+            if moment % 3:
+                continue
+            player = moment // 3 % 4
+            other = state.resample_from_infostate(player, chance.random)
+            assert other.information_state_string(player) == state.information_state_string(player)
+            assert other.information_state_tensor(player) == state.information_state_tensor(player)
+            assert other.current_player() == state.current_player()
+            different += other.deal.deal != state.deal.deal
+        assert different
+
+    def test_resampling_has_only_the_chance_of_the_sampler(self, load):
+        _, state = dealt(load("blot"), 1)
+        drawn = [state.resample_from_infostate(0, random.Random(seed).random).deal.deal for seed in (1, 1, 2)]
+        assert drawn[0] == drawn[1] != drawn[2]
+
+    def test_resampling_meets_every_world_as_often(self, load):
+        """Late in a deal few worlds are left; all that fit come, and none far more often than another."""
+        for _, state in by_lot(load("blotify"), 3):
+            player = state.current_player()
+            knowledge = Knowledge.from_view(state.deal.view(player), silent_is_empty=True)
+            if 4 <= count(knowledge) <= 30:
+                break
+        draws, worlds_left = random.Random(4), count(knowledge)
+        found = Counter(
+            str(state.resample_from_infostate(player, draws.random).deal.hands)
+            for _ in range(20 * worlds_left)
+        )
+        assert 2 <= len(found) <= worlds_left
+        assert str(state.deal.hands) in found
+        assert max(found.values()) < 2 * sum(found.values()) / len(found)
+
+    def test_in_the_auction_other_players_may_have_seen_any_of_their_cards(self, load):
+        _, state = dealt(load("belot_arena"), 1)
+        draws = random.Random(1)
+        drawn = [state.resample_from_infostate(0, draws.random).deal for _ in range(40)]
+        assert {card for deal in drawn for card in deal.first["E"]} == set(Card) - set(state.deal.first["N"])
+        assert all(deal.first["N"] == state.deal.first["N"] for deal in drawn)
+
+    def test_nothing_is_drawn_before_the_cards_are_dealt(self, load):
+        with pytest.raises(OptionError, match="the cards are not dealt"):
+            load("blot").new_initial_state().resample_from_infostate(0, random.random)
+
+    def test_first_cards_are_those_of_the_auction(self, load):
+        state = load("belot_arena").new_initial_state()
+        for card in range(32):
+            state.apply_action(card)
+            if card == 2:
+                assert state.information_state_string(0) == "belot_arena N is dealt 987..."
+                assert state.information_state_string(1) == "belot_arena E is dealt ..."
+        for seat in Seat:
+            assert sorted(state.deal.first[seat]) == list(range(5 * seat, 5 * seat + 5))
+            assert sorted(set(state.deal.deal[seat]) - set(state.deal.first[seat])) == list(
+                range(20 + 3 * seat, 23 + 3 * seat)
+            )
+
+    @pytest.mark.parametrize("ruleset", RULESETS)
+    def test_bots_play_as_they_do_without_the_game(self, adapter, load, ruleset):
+        from blotsolve.players.deals import play_out
+
+        players = [find_bot(name) for name in ("rules", "random") * 2]
+        bots = [adapter.BlotBot(seat, player) for seat, player in enumerate(players)]
+        for seed in range(3):
+            _, state = dealt(load(ruleset), seed)
+            expected = play_out(state.deal, players)
+            while not state.is_terminal():
+                state.apply_action(bots[state.current_player()].step(state))
+            assert state.deal == expected
+            assert tuple(state.returns()) == returns(expected)
+
+    def test_search_of_the_framework_plays_on_resampled_states(self, spiel, adapter, load):
+        import numpy as np
+        from open_spiel.python.algorithms import ismcts, mcts
+
+        state = next(state for _, state in by_lot(load("blotify"), 2) if len(state.deal.tricks) == 5)
+        evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
+        search = ismcts.ISMCTSBot(load("blotify"), evaluator, 2.0, 10, random_state=np.random.RandomState(1))
+        assert search.step(state) in state.legal_actions()
+
+    def test_example_runs(self, adapter):
+        assert run_example("openspiel_random.py").startswith("table points ahead: N ")

@@ -25,7 +25,7 @@ MODULES = [
     for _, name, _ in pkgutil.walk_packages(blotsolve.__path__, "blotsolve.")
     if not name.rpartition(".")[2].startswith("_")
 ]
-FRAMEWORKS = {"blotsolve.adapters.pettingzoo": "pettingzoo"}
+FRAMEWORKS = {"blotsolve.adapters.openspiel": "pyspiel", "blotsolve.adapters.pettingzoo": "pettingzoo"}
 FLAGS = doctest.ELLIPSIS
 SHELL = shutil.which("sh")
 

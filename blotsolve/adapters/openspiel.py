@@ -1,0 +1,260 @@
+"""An OpenSpiel game of one whole deal, registered with `pyspiel` as `blotsolve`.
+
+>>> from blotsolve.adapters import openspiel
+>>> import pyspiel
+>>> state = pyspiel.load_game("blotsolve(ruleset=blotify)").new_initial_state()
+>>> state.is_chance_node(), len(state.chance_outcomes())
+(True, 32)
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from blotsolve.adapters.actions import Actions
+from blotsolve.adapters.observation import observe, parts, size, write_down
+from blotsolve.adapters.returns import returns
+from blotsolve.advice import Knowledge, worlds
+from blotsolve.cards import Card, Hand
+from blotsolve.deal import Deal
+from blotsolve.errors import BlotsolveError, ImpossibleKnowledgeError, OptionError
+from blotsolve.game.state import DealState
+from blotsolve.players.player import Player
+from blotsolve.seats import Seat
+
+try:
+    import pyspiel
+except ImportError:
+    raise OptionError(
+        "no openspiel (expected it installed, as by pip install 'blotsolve[openspiel]')"
+    ) from None
+
+__all__ = ["BlotBot", "BlotGame", "BlotState"]
+
+MOST_POINTS = 2000.0
+"""More table points than a deal can bring."""
+DRAWN, DRAWS = 16, 256
+"""Worlds of one draw, and draws, before resampling gives up."""
+
+GAME_TYPE = pyspiel.GameType(
+    short_name="blotsolve",
+    long_name="Blot and its relatives, one deal",
+    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+    utility=pyspiel.GameType.Utility.ZERO_SUM,
+    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+    max_num_players=4,
+    min_num_players=4,
+    provides_information_state_string=True,
+    provides_information_state_tensor=True,
+    provides_observation_string=True,
+    provides_observation_tensor=True,
+    parameter_specification={"ruleset": "blot", "dealer": "W"},
+)
+
+
+class BlotGame(pyspiel.Game):
+    """One deal for the players 0 to 3, N E S W, as a game for OpenSpiel.
+
+    Its parameters are a `ruleset` and a `dealer`, a seat. The cards are dealt one by one in chance nodes:
+    first those that each player sees in the auction, N's, E's, S's and W's, then the others. Actions are
+    numbers (see `Actions`); the returns are table points, the own side's minus the other's.
+    """
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        params = dict(params or {})
+        self.actions = Actions(params.get("ruleset", "blot"))
+        self.dealer = Seat(params.get("dealer", "W"))
+        bids = len(self.actions) - 35
+        info = pyspiel.GameInfo(
+            num_distinct_actions=len(self.actions),
+            max_chance_outcomes=len(Card),
+            num_players=4,
+            min_utility=-MOST_POINTS,
+            max_utility=MOST_POINTS,
+            utility_sum=0.0,
+            max_game_length=4 + 12 * bids + len(Card),  # a bid, contra and recontra, and passes up to each
+        )
+        super().__init__(GAME_TYPE, info, params)
+
+    def new_initial_state(self) -> BlotState:
+        """Return the state before the first card is dealt."""
+        return BlotState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> BlotObserver:
+        """Return what OpenSpiel asks for what a player sees; a player forgets nothing in any case."""
+        if params:
+            raise OptionError(f"no such parameters of an observer: {params!r} (expected none)")
+        return BlotObserver(self)
+
+
+class BlotState(pyspiel.State):
+    """One moment: the cards as they are dealt, then `deal`, the state of the deal in our own terms."""
+
+    def __init__(self, game: BlotGame) -> None:
+        super().__init__(game)
+        self.dealer, self.ruleset = game.dealer, game.actions.ruleset
+        self.cards: list[int] = []
+        self.deal: DealState | None = None
+
+    def current_player(self) -> int:
+        """Return who acts: chance, a player, or nobody after the end."""
+        if self.deal is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        return int(pyspiel.PlayerId.TERMINAL) if self.deal.turn is None else int(self.deal.turn)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return the cards that may be dealt next, all equally likely."""
+        left = [card for card in range(len(Card)) if card not in self.cards]
+        return [(card, 1 / len(left)) for card in left]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return [] if self.deal is None else self._actions.legal(self.deal.view(Seat(player)))
+
+    def _apply_action(self, action: int) -> None:
+        if self.deal is not None:
+            self.deal = self.deal.after(self._actions[action])
+            return
+        self.cards.append(action)
+        if len(self.cards) == len(Card):
+            first = 4 * self.ruleset.auction.cards
+            seen, rest = _dealt(self.cards[:first]), _dealt(self.cards[first:])
+            whole = Deal([[*one, *more] for one, more in zip(seen, rest, strict=True)])
+            self.deal = DealState.start(whole, self.dealer, self.ruleset, Deal(seen))
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return str(Card(action)) if player == pyspiel.PlayerId.CHANCE else str(self._actions[action])
+
+    def is_terminal(self) -> bool:
+        """Return whether the deal is over."""
+        return self.deal is not None and self.deal.is_over
+
+    def returns(self) -> list[float]:
+        """Return the table points ahead for N E S W, 0 before the end."""
+        return [0.0] * 4 if self.deal is None else [float(points) for points in returns(self.deal)]
+
+    def __str__(self) -> str:
+        """Return the cards as they were dealt, and what was said and played."""
+        dealt = " ".join(str(Card(card)) for card in self.cards)
+        done = [str(self._actions[action]) for action in self.history()[len(Card) :]]
+        return " ".join([dealt, *(["|", *done] if done else [])])
+
+    @property
+    def _actions(self) -> Actions:
+        actions: Actions = self.get_game().actions
+        return actions
+
+    def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> BlotState:
+        """Return a state with other hidden cards that this player cannot tell from this one.
+
+        Worlds are drawn evenly from what he knows (see `Knowledge.from_view`) and dropped if in them the
+        others would have declared otherwise; nothing but numbers from the sampler is drawn by lot. Raise
+        ImpossibleKnowledgeError if no world is found in a few thousand draws.
+        """
+        seat, deal = Seat(player_id), self.deal
+        if deal is None:
+            raise OptionError("nothing to draw: the cards are not dealt")
+        seen = self.information_state_string(seat)
+        knowledge = Knowledge.from_view(deal.view(seat), silent_is_empty=True)
+        lot = random.Random(int(probability_sampler() * 2**53))
+        for _ in range(DRAWS):
+            for hands in worlds(knowledge, DRAWN, lot.getrandbits(53)):
+                drawn = self._with(seat, [int(hand) for hand in hands], lot)
+                if drawn is not None and drawn.information_state_string(seat) == seen:
+                    return drawn
+        raise ImpossibleKnowledgeError(f"no world found that fits what {seat} has seen")
+
+    def _with(self, seat: Seat, hidden: list[int], lot: random.Random) -> BlotState | None:
+        """Return the state after the same calls and cards with other hands, None if they cannot have been."""
+        deal = self.deal
+        assert deal is not None
+        played = [0] * 4
+        for trick in deal.tricks:
+            for after, card in enumerate(trick.cards):
+                played[trick.leader.after(after)] |= 1 << card
+        if deal.position is not None:
+            for after, card in enumerate(deal.position.table):
+                played[deal.position.leader.after(after)] |= 1 << card
+        count = self.ruleset.auction.cards
+        seen, rest = [], []
+        for player in Seat:
+            hand = list(Hand.from_mask(hidden[player] | played[player]))
+            first = list(deal.first[seat]) if player == seat else lot.sample(hand, count)
+            seen.append(first)
+            rest.append([card for card in hand if card not in first])
+        drawn: BlotState = self.get_game().new_initial_state()
+        try:
+            for card in (card for hands in (seen, rest) for hand in hands for card in hand):
+                drawn.apply_action(int(card))
+            for action in self.history()[len(Card) :]:
+                drawn.apply_action(action)
+        except BlotsolveError:
+            return None
+        return drawn
+
+
+class BlotObserver:
+    """What a player sees, as OpenSpiel asks for it: a tensor, its parts by name, and text."""
+
+    def __init__(self, game: BlotGame) -> None:
+        self._ruleset, self._actions = game.actions.ruleset, game.actions
+        self.tensor: NDArray[np.float32] = np.zeros(size(self._ruleset), np.float32)
+        self.dict = parts(self.tensor, self._ruleset)
+
+    def set_from(self, state: BlotState, player: int) -> None:
+        """Write down what a player sees, laid out as `layout` says; while the cards are dealt, his own."""
+        self.tensor[:] = 0
+        if state.deal is not None:
+            self.tensor[:] = observe(state.deal, Seat(player), self._actions)
+        else:
+            self.dict["hand"][_seen(state)[player]] = 1
+
+    def string_from(self, state: BlotState, player: int) -> str:
+        """Return what a player sees as one line."""
+        if state.deal is not None:
+            return write_down(state.deal, Seat(player))
+        return f"{self._ruleset} {Seat(player)} is dealt {Hand(map(Card, _seen(state)[player]))}"
+
+
+class BlotBot(pyspiel.Bot):
+    """A player of ours, such as `find_bot("rules")`, as a bot for OpenSpiel."""
+
+    def __init__(self, player_id: int, player: Player) -> None:
+        super().__init__()
+        self._id, self._player = player_id, player
+
+    def player_id(self) -> int:
+        """Return whose bot it is."""
+        return self._id
+
+    def restart_at(self, state: BlotState) -> None:
+        """Do nothing: the view of each moment is all that it goes by."""
+
+    def step(self, state: BlotState) -> int:
+        """Return the action for the player on turn."""
+        deal = state.deal
+        if deal is None or deal.turn is None:
+            return int(pyspiel.INVALID_ACTION)
+        actions: Actions = state.get_game().actions
+        return actions.choose(self._player, deal.view(deal.turn))
+
+
+def _seen(state: BlotState) -> list[list[int]]:
+    """Return what the players see of the cards that have been dealt so far."""
+    count = state.ruleset.auction.cards
+    return [state.cards[: 4 * count][count * seat : count * (seat + 1)] for seat in range(4)]
+
+
+def _dealt(cards: list[int]) -> list[list[Card]]:
+    """Return the cards of N E S W, dealt to one after the other."""
+    count = len(cards) // 4
+    return [[Card(card) for card in cards[count * seat : count * (seat + 1)]] for seat in range(4)]
+
+
+pyspiel.register_game(GAME_TYPE, BlotGame)
