@@ -140,6 +140,31 @@ def test_verdict_after_each_card_is_that_of_best_play(ruleset):
             assert card.after.verdict == best_end(state, reviewed, card.number).score().verdict, card
 
 
+RANK = {Verdict.FAILED: 0, Verdict.HANGING: 1, Verdict.MADE: 2}
+
+
+def by_trying_all(state: DealState, worth) -> int:
+    """Return what best play for the score itself leads to, where `worth` is what the declarers want of it."""
+    if state.is_over:
+        return worth(state.score())
+    found = [by_trying_all(state.after(card), worth) for card in state.legal]
+    return max(found) if state.turn.side == state.contract.side else min(found)
+
+
+@each_ruleset
+def test_best_play_for_raw_points_is_best_for_the_contract(ruleset):
+    """And for the table points, but where a belote in play changes hands or a lost capot has no aim."""
+    for state, reviewed in played_deals(ruleset):
+        if len(reviewed.cards) < 24:
+            continue
+        there, outcome = moment(state, reviewed, 22), reviewed.cards[22].before
+        assert by_trying_all(there, lambda score: RANK[score.verdict]) == RANK[outcome.verdict]
+        if not ruleset.belote_in_play and not reviewed.contract.capot:
+            sign = 1 if reviewed.contract.side == Side.NS else -1
+            points = by_trying_all(there, lambda score: score.points_declarers - score.points_defenders)
+            assert points == sign * outcome.margin_ns
+
+
 @each_ruleset
 def test_outcome_before_a_card_is_that_after_the_one_before(ruleset):
     for _, reviewed in played_deals(ruleset):

@@ -53,7 +53,7 @@ def review(
     >>> print(*review(record).mistakes)
     5. W AS loses 20 (best QD)
     """
-    record = read_record(record) if isinstance(record, str) else record
+    record = record if isinstance(record, Record) else read_record(record)
     _check("worlds", worlds, 2, MOST_WORLDS)
     _check("seed", seed, 0, MOST_SEED)
     return _Reviewer(record, held, (worlds, seed) if knowledge else None).review()
