@@ -25,6 +25,8 @@ from blotsolve.show.figures import FIGURES_HEAD, show_figures
 from blotsolve.show.hands import show_hands
 from blotsolve.show.html import html_of
 from blotsolve.show.page import Chapter, review_page, write_page
+from blotsolve.show.report import show_report
+from blotsolve.show.review import show_review
 from blotsolve.show.rulesets import show_rulesets
 from blotsolve.show.screen import Screen
 from blotsolve.show.solution import show_answer, show_solution
@@ -41,6 +43,8 @@ __all__ = [
     "show_answer",
     "show_figures",
     "show_hands",
+    "show_report",
+    "show_review",
     "show_rulesets",
     "show_solution",
     "show_tricks",
