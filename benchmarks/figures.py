@@ -160,18 +160,20 @@ def threads(rounds: int = 9) -> Iterator[str]:
     taken = len(positions) // 2
     hands[taken:] = hands[taken:, [1, 2, 3, 0]]
     leaders[taken:] = [(leader + 3) % 4 for leader in leaders[taken:]]
-    spent = np.zeros((2, rounds))
+    spent, worked = np.zeros((2, rounds)), np.zeros((2, rounds))
     for turn in range(rounds):
         for count in (1, 2) if turn % 2 else (2, 1):
-            began = time.perf_counter()
+            began, busy = time.perf_counter(), time.process_time()
             solve_many(hands=hands, strains=strains, leaders=leaders, threads=count)
             spent[count - 1, turn] = time.perf_counter() - began
-    ratio = paired_ratio(spent[0], spent[1], np.median)
-    cores, load = os.cpu_count(), os.getloadavg()[0]
+            worked[count - 1, turn] = time.process_time() - busy
+    (one, two), (alone, both) = spent.min(axis=1), worked.min(axis=1)
     yield (
-        f"{len(positions)} deals: one thread {spent[0].min():.2f} s, two {spent[1].min():.2f} s at best, "
-        f"{spent[0].min() / spent[1].min():.2f} times as fast; median of {rounds} pairs {ratio}. "
-        f"The machine has {cores} processors, and its load was {load:.1f} in the last minute."
+        f"{len(positions)} deals, {rounds} times with one thread and with two in turn: at best {one:.2f} s "
+        f"and {two:.2f} s, {one / two:.2f} times as fast; {paired_ratio(spent[0], spent[1], np.median)} in "
+        f"the median of the pairs. The processors worked {alone:.2f} s and {both:.2f} s for it, so that two "
+        f"idle ones could be {2 * alone / both:.2f} times as fast as one. The machine has "
+        f"{os.cpu_count()}, and its load was {os.getloadavg()[0]:.1f} in the last minute."
     )
 
 
