@@ -43,7 +43,7 @@ def review(
     contract exactly; the table points are those that it leads to.
 
     With `knowledge` every card is also judged by what its player could know: over so many `worlds` that fit
-    all he had seen, drawn by `seed`. That takes a second or two.
+    all he had seen, drawn by `seed`. That takes ten times as long.
 
     Raise RecordError, with the line, where the record does not say enough or its auction, play or
     declarations break a rule, and OptionError for a wrong number of worlds or seed.

@@ -33,9 +33,9 @@ class _Course(NamedTuple):
 class Session:
     """A position to try lines from: play, take back, and the exact value of every card at each step.
 
-    The position is given as to `solve`. What was proved at one step helps at all others, so that stepping
-    through a deal is much faster than solving each position by itself; the values are the same. A call
-    that is refused or interrupted leaves the session as it was.
+    The position is given as to `solve`. What was proved at one step is kept for the others; the values are
+    those of solving each position by itself. A call that is refused or interrupted leaves the session as
+    it was.
 
     >>> session = Session("N:A...7 T..7. K...8 Q..8. S N")
     >>> [str(value) for value in session.values()]
