@@ -86,28 +86,6 @@ def test_value_survives_new_names_of_the_suits(played, names):
     assert value(renamed(position, names), ruleset=ruleset) == value(position, ruleset=ruleset)
 
 
-@settings(max_examples=60, deadline=None)
-@given(plays(least=6, most=8, rulesets=presets), st.data())
-def test_value_survives_equal_cards_that_change_hands(played, data):
-    """The 7 and the 8 of a plain suit are worth nothing, and nothing lies between them."""
-    position, ruleset = played
-    plain = [suit for suit in Suit if position.strain != Strain.AT and suit != position.strain.suit]
-    if not plain:
-        return
-    suit = data.draw(st.sampled_from(plain))
-    low, high = Card(8 * suit), Card(8 * suit + 1)
-    swap = {low: high, high: low}
-    names = [swap.get(card, card) for card in Card]
-    other = Position(
-        Deal([[names[card] for card in hand] for hand in position.deal]),
-        position.strain,
-        position.leader,
-        [names[card] for card in position.table],
-        position.taken,
-    )
-    assert value(other, ruleset=ruleset) == value(position, ruleset=ruleset)
-
-
 # One answer, whatever the way to it
 
 
