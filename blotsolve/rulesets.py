@@ -133,6 +133,9 @@ class Ruleset:
             raise RulesetError(f"{self.name}: {field} is {getattr(self, field)!r} (expected {expected})")
         object.__setattr__(self, field, value)
 
+    def __hash__(self) -> int:
+        return hash(self.name)  # the other fields would take most of the time of whatever is kept by ruleset
+
     def __str__(self) -> str:
         return self.name
 

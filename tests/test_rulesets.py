@@ -213,6 +213,11 @@ def test_field_makes_no_sense(field, wrong, expected):
     assert str(error.value) == f"blot: {field} is {wrong!r} ({expected})"
 
 
+def test_rulesets_of_one_name_stay_different():
+    other = replace(BLOT, capot_bonus=BLOT.capot_bonus + 2)
+    assert len({BLOT, other}) == 2
+
+
 @pytest.mark.parametrize("wrong", ["", " ", None, 5])
 def test_ruleset_needs_a_name(wrong):
     with pytest.raises(RulesetError) as error:

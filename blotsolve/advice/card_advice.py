@@ -35,8 +35,10 @@ class RatedCard:
     """In what share of the worlds the contract is made after it."""
     best: float
     """In what share of the worlds no card is better."""
-    raw: float
-    """Raw points that the own side takes from here on minus those of the opponents, on average."""
+    raw: float | None
+    """Raw points that the own side takes from here on minus those of the opponents, on average.
+
+    None if they were not needed: in the first tricks they are found out only where table points are equal."""
     prior: float = 0.0
     """The bonus that it was given beforehand, in table points; not within `points`."""
 
@@ -77,8 +79,8 @@ class CardAdvice:
     """The weight of each; together they are 1."""
     values: NDArray[np.float64]
     """Table points of the own side minus the others', by world and card."""
-    margins: NDArray[np.int64]
-    """Raw points from here on of the own side minus the others', by world and card."""
+    margins: NDArray[np.float64]
+    """Raw points from here on of the own side minus the others', by world and card; NaN as `raw` is None."""
     made: NDArray[np.bool_]
     """Whether the contract is made, by world and card."""
 
@@ -117,7 +119,7 @@ class CardAdvice:
                     "behind_error": round(one.behind_error, 3),
                     "made": round(one.made, 3),
                     "best": round(one.best, 3),
-                    "raw": round(one.raw, 2),
+                    "raw": None if one.raw is None else round(one.raw, 2),
                 }
                 for one in self.cards
             ],

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from blotsolve.advice.asking import Asking, World
 from blotsolve.advice.card_advice import EQUIVALENT, CardAdvice, RatedCard
 from blotsolve.advice.deduction import played
 from blotsolve.advice.knowledge import Knowledge
@@ -20,7 +21,6 @@ from blotsolve.errors import OptionError, PositionError
 from blotsolve.game.view import View
 from blotsolve.rulesets import MOST_BONUS, Ruleset
 from blotsolve.seats import Side
-from blotsolve.solver.solving import own_solver
 
 if TYPE_CHECKING:
     import numpy as np
@@ -41,6 +41,9 @@ LOOK_EVERY = 8
 """Worlds between two looks whether the choice is clear …"""
 LOOK_FROM = 24
 """… and the fewest worlds that can make it clear."""
+
+BROAD = 7
+"""So many cards in hand or more, and it is only asked how each card is scored: exact margins cost more."""
 
 CLEAR = 3.0
 """Standard errors by which a card must be ahead of another to be clearly better."""
@@ -105,24 +108,16 @@ def advise_card(
     if weights is not None and possible > ALL_UNDER:
         shares = shares.resample(worlds, chance)
     law = _law(view.ruleset, capot=contract.capot)
-    takings = Takings(view, law.capot_bonus, held)
-    solved, stopped = _solve(view, law, legal, shares.hands, time_limit, begun, takings if race else None)
-    if stopped == "asked" and possible <= ALL_UNDER:
-        stopped = "all"
-    size, sign = len(solved), 1 if view.seat.side == Side.NS else -1
-    points, made = takings.of(shares.hands[:size], solved)
-    return _advice(
-        view,
-        legal,
-        possible,
-        stopped if len(legal) > 1 or stopped == "all" else "forced",
-        hands=shares.hands[:size],
-        weights=shares.weights[:size] / shares.weights[:size].sum(),
-        values=sign * points,
-        margins=sign * solved,
-        made=made,
-        prior=prior(view) if callable(prior) else prior or {},
-    )
+    takings = Takings(view, shares.hands, law.capot_bonus, held)
+    deadline = None if time_limit is None else begun + time_limit
+    solved = _solve(view, legal, takings, law, shares.hands, deadline=deadline, race=race)
+    if solved.stopped == "asked" and possible <= ALL_UNDER:
+        solved.stopped = "all"
+    elif len(legal) == 1:
+        solved.stopped = "forced"
+    share = shares.weights[: len(solved.hands)]
+    bonus = prior(view) if callable(prior) else prior or {}
+    return _advice(view, legal, possible, takings, solved, share / share.sum(), bonus)
 
 
 def _check(view: View, worlds: int, time_limit: float | None, seed: int) -> None:
@@ -151,49 +146,62 @@ def _law(ruleset: Ruleset, *, capot: bool) -> Ruleset:
     return replace(ruleset, capot_bonus=MOST_BONUS - MOST_BONUS % 2) if capot else ruleset
 
 
+@dataclass(slots=True)
+class _Solved:
+    """What was found out about the worlds so far: a row for each, a column for each legal card."""
+
+    asking: Asking
+    hands: NDArray[np.uint32]
+    margins: NDArray[np.int64]
+    """Raw points of N–S from here on minus those of E–W; where they are not exact, some that score alike."""
+    exact: NDArray[np.bool_]
+    """By column: whether the margins are exact."""
+    stopped: str
+
+    def settle(self, columns: NDArray[np.intp]) -> None:
+        """Find out the exact margins of some cards in all worlds, unless they are the same move."""
+        alike = {tuple(group) for group in self.asking.alike if set(group) & set(columns.tolist())}
+        if len(alike) < 2:
+            return
+        for row, world in enumerate(self.hands.tolist()):
+            for group in alike:
+                self.margins[row, list(group)] = self.asking.margin(tuple(world), group[0])
+        self.exact[[column for group in alike for column in group]] = True
+
+
 def _solve(
     view: View,
-    law: Ruleset,
     legal: tuple[Card, ...],
+    takings: Takings,
+    law: Ruleset,
     hands: NDArray[np.uint32],
-    time_limit: float | None,
-    begun: float,
-    race: Takings | None,
-) -> tuple[NDArray[np.int64], str]:
-    """Return the margins of N–S after every legal card, a row for each world, and why there are no more."""
+    *,
+    deadline: float | None,
+    race: bool,
+) -> _Solved:
+    """Solve the worlds one by one until there is a reason to stop."""
     import numpy as np
 
-    assert view.contract is not None
-    assert view.leader is not None
-    solver = own_solver(law, view.contract.strain)  # what it has proved stays true from world to world
-    table, leader = bytes(view.table), int(view.leader)
-    taken = sum(1 << side for side in {trick.winner.side for trick in view.tricks})
-    column = {int(card): place for place, card in enumerate(legal)}
-    rows = np.empty((len(hands), len(legal)), np.int64)
-    known: dict[tuple[int, ...], list[int]] = {}
-    for index, four in enumerate(hands.tolist()):
-        if index and time_limit is not None and perf_counter() - begun >= time_limit:
-            return rows[:index], "deadline"
-        if race and len(legal) > 1 and index >= LOOK_FROM and not index % LOOK_EVERY:
-            values, _ = race.of(hands[:index], rows[:index])
-            if len(hands) > index and _is_clear(values if view.seat.side == Side.NS else -values):
-                return rows[:index], "clear"
-        key = tuple(four)
-        if key not in known:
-            row = [0] * len(legal)
-            for _, margin, same in solver.cards(key, table, leader, taken):
-                for place in _places(same, column):
-                    row[place] = margin
-            known[key] = row
-        rows[index] = known[key]
-    return rows, "asked"
-
-
-def _places(mask: int, column: dict[int, int]) -> Iterator[int]:
-    while mask:
-        card = mask & -mask
-        yield column[card.bit_length() - 1]
-        mask ^= card
+    asking = Asking(view, law, legal)
+    levels = takings.levels() if race and len(view.hand) >= BROAD else None
+    margins = np.empty((len(hands), len(legal)), np.int64)
+    known: dict[World, list[int]] = {}
+    stopped = "asked"
+    for index, (n, e, s, w) in enumerate(hands.tolist()):
+        if index and deadline is not None and perf_counter() >= deadline:
+            stopped = "deadline"
+        elif race and len(legal) > 1 and index >= LOOK_FROM and not index % LOOK_EVERY:
+            points, _ = takings.of(margins[:index])
+            if _is_clear(points if view.seat.side == Side.NS else -points):
+                stopped = "clear"
+        if stopped != "asked":
+            hands, margins = hands[:index], margins[:index]
+            break
+        world = n, e, s, w
+        if world not in known:
+            known[world] = asking.margins(world) if levels is None else asking.levels(world, levels[index])
+        margins[index] = known[world]
+    return _Solved(asking, hands, margins, np.full(len(legal), levels is None), stopped)
 
 
 def _is_clear(values: NDArray[np.float64]) -> bool:
@@ -210,29 +218,32 @@ def _advice(
     view: View,
     legal: tuple[Card, ...],
     possible: int,
-    stopped: str,
-    *,
-    hands: NDArray[np.uint32],
+    takings: Takings,
+    solved: _Solved,
     weights: NDArray[np.float64],
-    values: NDArray[np.float64],
-    margins: NDArray[np.int64],
-    made: NDArray[np.bool_],
     prior: Mapping[Card, float],
 ) -> CardAdvice:
     import numpy as np
 
+    sign = 1 if view.seat.side == Side.NS else -1
+    points_ns, made = takings.of(solved.margins)
+    values = sign * points_ns
     bonus = np.array([float(prior.get(card, 0.0)) for card in legal])
-    points, raw = weights @ values, weights @ margins
-    # the last digits are noise of the summation, and equal cards shall be equal
+    points = weights @ values
+    first_key = np.round(points + bonus, 6)  # the last digits are noise of the summation
+    if not solved.exact.all() and solved.stopped != "deadline":
+        solved.settle(np.flatnonzero(first_key == first_key.max()))
+    margins = np.where(solved.exact, sign * solved.margins, np.nan)
+    raw = weights @ margins
     keys = [
-        (round(points[place] + bonus[place], 6), round(raw[place], 6), manners(view, card))
+        (first_key[place], round(raw[place], 6) if solved.exact[place] else 0.0, manners(view, card))
         for place, card in enumerate(legal)
     ]
     order = sorted(range(len(legal)), key=lambda place: keys[place], reverse=True)
     first = order[0]
     behind = values[:, first : first + 1] - values
     effective = float(1 / (weights**2).sum())
-    exact = stopped == "all"
+    exact = solved.stopped == "all"
     is_best = (values == values.max(axis=1, keepdims=True)) * 1.0
 
     def error(columns: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -254,7 +265,7 @@ def _advice(
             behind_error=float(behind_errors[place]) if place != first else 0.0,
             made=float(share_made[place]),
             best=float(share_best[place]),
-            raw=float(raw[place]),
+            raw=float(raw[place]) if solved.exact[place] else None,
             prior=float(bonus[place]),
         )
         for place in order
@@ -266,10 +277,10 @@ def _advice(
         worlds=len(values),
         possible=possible,
         effective=effective,
-        stopped=stopped,
+        stopped=solved.stopped,
         reason=_reason(view, cards, len(values), exact, tie),
         legal=legal,
-        hands=hands,
+        hands=solved.hands,
         weights=weights,
         values=values,
         margins=margins,

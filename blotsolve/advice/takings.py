@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from blotsolve.advice.deduction import played
+from blotsolve.advice.levels import Levels
 from blotsolve.cards import Hand, Rank
 from blotsolve.contract import Contract, Strain
 from blotsolve.errors import DeclarationError, PositionError
@@ -32,16 +33,21 @@ __all__ = ["Takings"]
 
 Declarations = tuple[Declaration, ...]
 
+_FACTS = 50
+"""Bits of the five facts in a key, ten for each."""
+
 
 class Takings:
-    """The score of a deal in progress by the margin of the rest of it, as one player sees it.
+    """The score of a deal in progress by the margin of the rest of it, world by world, as one player sees it.
+
+    `worlds` are the cards that N E S W still hold, n × 4 sets of bits.
 
     What counts already is counted, and the declarations and belotes of a world are settled by the rules:
     who has declared has what he said, and who has not played yet declares the best that he holds. A belote
     that depends on the play is taken to count as long as its king and queen are in one hand.
     """
 
-    def __init__(self, view: View, capot_bonus: int, held: int = 0) -> None:
+    def __init__(self, view: View, worlds: NDArray[np.uint32], capot_bonus: int, held: int = 0) -> None:
         if view.contract is None:
             raise PositionError("nothing to play for: there is no contract yet")
         self.view, self.contract, self.held = view, view.contract, held
@@ -51,15 +57,54 @@ class Takings:
         for trick in view.tricks:
             self.taken[trick.winner.side] += trick.points
         self.all = deal_points(view.contract.strain, view.ruleset)
+        self.left = self.all - sum(self.taken)
         self.scores = _known_scores(view.contract, view.ruleset, held)
+        self.open, self.facts = self._facts(worlds)
 
-    def of(
-        self, worlds: NDArray[np.uint32], margins_ns: NDArray[np.int64]
-    ) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
+    def of(self, margins_ns: NDArray[np.int64]) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
         """Return table points of N–S minus those of E–W, and whether the contract is made.
 
-        `worlds` are the cards that N E S W still hold, n × 4 sets of bits; `margins_ns`, a row for each,
-        are raw points that N–S take from here minus those of E–W, with a capot bonus where there is one.
+        `margins_ns`, a row for each world or for the first ones, are raw points that N–S take from here
+        minus those of E–W, with a capot bonus where there is one.
+        """
+        import numpy as np
+
+        cards = margins_ns - self.open[: len(margins_ns), None]
+        # a belote that does not count after all is no capot: half of the bonus is more than that
+        is_capot = (np.abs(cards) > self.left + self.capot_bonus // 2) & (self.capot_bonus > 0)
+        cards_ns = self.taken[Side.NS] + (self.left + np.clip(cards, -self.left, self.left)) // 2
+        keys = (((cards_ns << 2) + np.sign(cards) * is_capot + 1) << _FACTS) + self.facts[: len(cards), None]
+        distinct, place = np.unique(keys, return_inverse=True)
+        scores = [self._score(key) for key in distinct.tolist()]
+        points = np.array([points for points, _ in scores], np.float64)[place]
+        made = np.array([made for _, made in scores], np.bool_)[place]
+        return points.reshape(keys.shape), made.reshape(keys.shape)
+
+    def levels(self) -> list[Levels]:
+        """Return for each world the margins between which `of` says the same; worlds may share them."""
+        keys = list(zip(self.open.tolist(), self.facts.tolist(), strict=True))
+        found = {key: self._levels(*key) for key in set(keys)}
+        return [found[key] for key in keys]
+
+    def _levels(self, open_: int, facts: int) -> Levels:
+        """Return the levels of worlds with the same belotes in play and the same facts.
+
+        There is a place for each number of card points, and one beyond for a capot that is still possible.
+        """
+        starts = [2 * cards - self.left + open_ for cards in range(self.left + 1)]
+        cards = [(self.taken[Side.NS] + place << 2) + 1 for place in range(self.left + 1)]
+        took, sure = {trick.winner.side for trick in self.view.tricks}, self.left + self.capot_bonus // 2
+        if self.capot_bonus and Side.NS not in took:
+            starts = [open_ - self.left - self.capot_bonus, open_ - sure, *starts[1:]]
+            cards = [cards[0] - 1, *cards]
+        if self.capot_bonus and Side.EW not in took:
+            starts, cards = [*starts, open_ + sure + 1], [*cards, cards[-1] + 1]
+        return Levels(starts, lambda place: self._score((cards[place] << _FACTS) + facts))
+
+    def _facts(self, worlds: NDArray[np.uint32]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Return, by world, what belotes bring N–S within the margins, and one number for all else.
+
+        It has the declarations and belotes of both sides and what of them is declarer's own.
         """
         import numpy as np
 
@@ -67,13 +112,7 @@ class Takings:
         declared = self._declarations(dealt)
         said, open_ = self._belotes(worlds, dealt)
         belotes = said + open_
-        left = self.all - sum(self.taken)
-        cards = margins_ns - (_of_side(open_, Side.NS) - _of_side(open_, Side.EW))[:, None]
-        # a belote that does not count after all is no capot: half of the bonus is more than that
-        is_capot = (np.abs(cards) > left + self.capot_bonus // 2) & (self.capot_bonus > 0)
-        capot = np.sign(cards) * is_capot
-        cards_ns = self.taken[Side.NS] + (left + np.clip(cards, -left, left)) // 2
-        keys = (cards_ns << 2) + (capot + 1)
+        facts = np.zeros(len(worlds), np.int64)
         for fact in (
             _of_side(declared, Side.NS),
             _of_side(declared, Side.EW),
@@ -81,15 +120,13 @@ class Takings:
             _of_side(belotes, Side.EW),
             (declared + belotes)[:, self.contract.declarer],
         ):
-            keys = (keys << 10) + (fact // 10)[:, None]
-        distinct, place = np.unique(keys, return_inverse=True)
-        scores = [self.scores.get(key) or self._score(key) for key in distinct.tolist()]
-        points = np.array([points for points, _ in scores], np.float64)[place]
-        made = np.array([made for _, made in scores], np.bool_)[place]
-        return points.reshape(keys.shape), made.reshape(keys.shape)
+            facts = (facts << 10) + fact // 10
+        return _of_side(open_, Side.NS) - _of_side(open_, Side.EW), facts
 
     def _score(self, key: int) -> tuple[int, bool]:
-        """Return the score that a key stands for: six facts, ten bits each but the first."""
+        """Return the score that a key stands for: the cards of N–S, who is capot, and the facts."""
+        if key in self.scores:
+            return self.scores[key]
         facts, whole = [], key
         for _ in range(5):
             facts.append(10 * (key & 1023))

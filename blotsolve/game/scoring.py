@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
+from functools import lru_cache
 from typing import NamedTuple
 
 from blotsolve.contract import Contract, Strain
@@ -367,6 +368,7 @@ def _share(
     return _Share(pot if rules.complement else ours.cards, ours.combinations), defended
 
 
+@lru_cache(maxsize=1024)
 def _check_contract(contract: Contract, ruleset: Ruleset) -> None:
     """Raise ContractError unless the ruleset has such a bid."""
     bid = Bid(contract.level, contract.strain, contract.capot, contract.plus)

@@ -1,0 +1,44 @@
+"""One step of play on packed positions: where a card leads, and what it brings."""
+
+from __future__ import annotations
+
+from blotsolve.cards import Card
+from blotsolve.contract import Strain
+from blotsolve.game.play import trick_points
+from blotsolve.rulesets import Ruleset
+from blotsolve.seats import Seat
+from blotsolve.solver.native import core
+from blotsolve.solver.packing import Start, pack_contract
+
+__all__ = ["step"]
+
+
+def step(start: Start, card: Card, strain: Strain, ruleset: Ruleset) -> tuple[Start, int]:
+    """Return the position after a legal card, and the margin of N–S that the card itself settles.
+
+    That is a belote that it makes count and, with the fourth card, the points of the trick. There must be
+    cards left to play: what the end of a deal brings beside its last trick is not counted here.
+
+    >>> from blotsolve.deal import Position
+    >>> from blotsolve.rulesets import BLOT
+    >>> from blotsolve.solver.packing import pack_position
+    >>> position = Position.parse("N:A8... Q... K... ..8. S E 9S JS 7H")
+    >>> (hands, table, leader, taken), margin = step(pack_position(position), Card("AS"), Strain("S"), BLOT)
+    >>> table, leader, margin
+    (b'', 2, 45)
+    """
+    hands, table, leader, taken = start
+    law, seat = pack_contract(ruleset, strain), (leader + len(table)) % 4
+    margin = core.belote(law, hands, table, leader, taken, card) if ruleset.belote_in_play else 0
+    if seat & 1:
+        margin = -margin
+    left = list(hands)
+    left[seat] &= ~(1 << card)
+    n, e, s, w = left
+    trick = table + bytes([card])
+    if len(trick) < 4:
+        return ((n, e, s, w), trick, leader, taken), margin
+    winner = Seat(core.winner(law, trick, leader))
+    points = trick_points([Card(one) for one in trick], strain, ruleset)
+    margin += points if winner.side == 0 else -points
+    return ((n, e, s, w), b"", winner, taken | 1 << winner.side), margin
