@@ -21,6 +21,7 @@ from door cimport (
 )
 from moves cimport Moves, same_moves
 from position cimport Position, position_play
+from replies cimport replies_clear
 from search cimport Search, can_make
 from table cimport CHAINS, Key, Proof, table_clear
 from trick cimport Trick, trick_add, trick_legal
@@ -174,6 +175,7 @@ cdef class Solver:
     def clear(self):
         """Forget what was proved, and count nodes from zero."""
         table_clear(&self.search.table)
+        replies_clear(&self.search.replies)
         self.search.nodes = 0
 
     def value(self, hands, bytes table, int leader, int taken):
@@ -276,6 +278,7 @@ cdef class Solver:
                 if fault != FAULT_NONE:
                     continue
                 table_clear(&self.search.table)
+                replies_clear(&self.search.replies)
                 self.search.nodes = 0
                 if cards.shape[0]:
                     solve_row(&self.search, &position, &margins[row], &best[row], &legal[row], &cards[row, 0])

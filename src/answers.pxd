@@ -8,7 +8,6 @@ from guess cimport first_guess
 from moves cimport Moves, moves_make
 from position cimport Position, open_belotes, position_play
 from search cimport REACH, Search, can_make, least, most, solve
-from table cimport NO_MOVE
 from trick cimport trick_legal
 
 
@@ -47,7 +46,7 @@ cdef inline void root_moves(Search* s, const Position* position, Moves* moves) n
         moves_make(
             moves, position, &s.contract, &s.weights,
             trick_legal(&position.trick, &s.contract, position.hands[seat], seat, &looked),
-            open_belotes(position, &s.contract), NO_MOVE,
+            open_belotes(position, &s.contract), 0,
         )
 
 

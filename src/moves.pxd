@@ -11,7 +11,7 @@ from position cimport Position
 from weights cimport Weights
 
 cdef enum:
-    FIRST = 32000       # the score of a card that the table knows
+    FIRST = 32000       # the score of the card to try before all others
 
 ctypedef struct Move:      # 16 bytes
     cards_t card
@@ -120,9 +120,8 @@ cdef inline int follow_score(const Position* position, const Contract* contract,
 
 
 cdef inline void moves_sort(Moves* moves, const Position* position, const Contract* contract, const Weights* weights,
-                            int first) noexcept nogil:
+                            cards_t first) noexcept nogil:
     """Order the moves by their scores."""
-    cdef cards_t hand = position.hands[position.turn]
     cdef Move move
     cdef int index, at
     if moves.size == 1:
@@ -133,7 +132,7 @@ cdef inline void moves_sort(Moves* moves, const Position* position, const Contra
             move.score = lead_score(position, contract, weights, move.card, move.points)
         else:
             move.score = follow_score(position, contract, weights, move.card, move.points)
-        if first < 8 and count(hand & (move.card - 1)) == first:
+        if move.card == first:
             move.score = FIRST
         at = index
         while at > 0 and moves.items[at - 1].score < move.score:
@@ -143,10 +142,10 @@ cdef inline void moves_sort(Moves* moves, const Position* position, const Contra
 
 
 cdef inline void moves_make(Moves* moves, const Position* position, const Contract* contract, const Weights* weights,
-                            cards_t legal, cards_t open, int first) noexcept nogil:
+                            cards_t legal, cards_t open, cards_t first) noexcept nogil:
     """List the legal cards, one for each group of equal neighbours, the most promising first.
 
-    `first` is the number in the hand of the card to try before all others.
+    `first` is the card to try before all others, if it is among them.
     """
     cdef cards_t hand = position.hands[position.turn]
     cdef cards_t foreign = (position.cards & ~hand) | (position.trick.best if position.trick.size else 0)

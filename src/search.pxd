@@ -7,7 +7,7 @@
     needs            the proof holds for every position that agrees down to these ranks,
     stakes           and counts the prices of these cards only (see table.pxd for both)
 """
-from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport abs
 
 from bounds cimport Bounds, bounds_before_trick
@@ -15,8 +15,9 @@ from cards cimport bottom_of, cards_t, count, lowest, suit_of, top_of
 from contract cimport Contract
 from moves cimport Move, Moves, moves_make
 from position cimport Position, open_belotes, position_play
+from replies cimport Replies, choice_of, reply_to, reply_with
 from table cimport (
-    NO_MOVE, Key, Proof, Table, cards_at, places_of, stakes_of, table_clear, table_context, table_has_room, table_key,
+    Key, Proof, Table, cards_at, places_of, stakes_of, table_clear, table_context, table_has_room, table_key,
     table_probe, table_store,
 )
 from trick cimport trick_legal
@@ -30,6 +31,7 @@ ctypedef struct Search:
     Contract contract
     Weights weights
     Table table
+    Replies replies
     bint use_table
     uint64_t nodes              # cards tried and positions before a trick
 
@@ -43,7 +45,6 @@ ctypedef struct Lookup:         # a position before a trick, looked up in vain
     uint32_t context
     uint32_t clearings          # of the table, when the key was found
     cards_t open                # kings and queens of belotes that can still count
-    uint8_t first               # the number of the card to try first
 
 
 cdef inline void last_trick(Search* s, const Position* position, Answer* answer) noexcept nogil:
@@ -77,14 +78,13 @@ cdef inline bint settled(Search* s, const Position* position, int target, Answer
     # What was proved before.
     lookup.open = open_belotes(position, contract)
     lookup.key = NULL
-    lookup.first = NO_MOVE
     if s.use_table:
         if not table_has_room(&s.table):
             table_clear(&s.table)
         lookup.clearings = s.table.clearings
         lookup.context = table_context(position, lookup.open, contract.capot != 0)
         lookup.key = table_key(&s.table, position, lookup.context)
-        proof = table_probe(&s.table, lookup.key, position, target, &answer.bound, &lookup.first)
+        proof = table_probe(&s.table, lookup.key, position, target, &answer.bound)
         if proof != NULL:
             answer.needs = cards_at(position, proof.mask)
             answer.stakes = stakes_of(position, proof)
@@ -120,7 +120,7 @@ cdef inline void remember(Search* s, const Position* position, int target, Answe
             lookup.key = table_key(&s.table, position, lookup.context)
         table_store(
             &s.table, lookup.key, position, answer.bound >= target, answer.bound,
-            places_of(position, answer.needs), answer.stakes, lookup.first,
+            places_of(position, answer.needs), answer.stakes,
         )
 
 
@@ -187,9 +187,8 @@ cdef inline bint settles(Answer* answer, const Answer* reply, Move* move, int ta
     return False
 
 
-cdef inline int try_cards(Search* s, const Position* position, cards_t open, uint8_t first, int target,
-                          Answer* answer) noexcept nogil:
-    """Answer by trying the cards of the next player; return the number of the one that proved it, or NO_MOVE."""
+cdef inline void try_cards(Search* s, const Position* position, cards_t open, int target, Answer* answer) noexcept nogil:
+    """Answer by trying the cards of the next player."""
     cdef const Contract* contract = &s.contract
     cdef int seat = position.turn
     cdef bint ns = not seat & 1
@@ -199,6 +198,7 @@ cdef inline int try_cards(Search* s, const Position* position, cards_t open, uin
     cdef Answer reply
     cdef cards_t law_needs = 0
     cdef cards_t legal = trick_legal(&position.trick, contract, position.hands[seat], seat, &law_needs)
+    cdef uint64_t choice
     cdef int index, gain
     if not legal & (legal - 1):     # a single card
         s.nodes += 1
@@ -209,8 +209,9 @@ cdef inline int try_cards(Search* s, const Position* position, cards_t open, uin
         answer.needs |= law_needs
         if child.trick.size == 0:
             add_trick(&child, answer)
-        return count(position.hands[seat] & (legal - 1))
-    moves_make(&moves, position, contract, &s.weights, legal, open, first)
+        return
+    choice = choice_of(position, contract, legal)
+    moves_make(&moves, position, contract, &s.weights, legal, open, reply_to(&s.replies, choice))
     answer.bound = -NOTHING if ns else NOTHING
     answer.needs = law_needs
     answer.stakes = 0
@@ -227,18 +228,18 @@ cdef inline int try_cards(Search* s, const Position* position, cards_t open, uin
             add_trick(&child, &reply)
         if settles(answer, &reply, move, target, ns):
             answer.needs = law_needs | reply.needs
-            return count(position.hands[seat] & (move.card - 1))
+            reply_with(&s.replies, choice, move.card)
+            return
     with_neighbours(&moves, position.hands[seat], answer)
-    return NO_MOVE
 
 
 cdef inline void search(Search* s, const Position* position, int target, Answer* answer) noexcept nogil:
     """Say whether North and South make `target` from here on; see the top of this file."""
     cdef Lookup lookup
     if position.trick.size:
-        try_cards(s, position, open_belotes(position, &s.contract), NO_MOVE, target, answer)
+        try_cards(s, position, open_belotes(position, &s.contract), target, answer)
     elif not settled(s, position, target, answer, &lookup):
-        lookup.first = try_cards(s, position, lookup.open, lookup.first, target, answer)
+        try_cards(s, position, lookup.open, target, answer)
         remember(s, position, target, answer, &lookup)
 
 
@@ -264,9 +265,7 @@ cdef inline int solve_between(Search* s, const Position* position, int low, int 
     cdef Answer answer
     cdef int seat = position.turn
     cdef bint ns = not seat & 1
-    cdef int best, gain, index, bound
-    cdef uint8_t first = NO_MOVE
-    cdef Key* key
+    cdef int best, gain, index
     if low >= high:
         return low
     if position.tricks == 0:
@@ -283,14 +282,11 @@ cdef inline int solve_between(Search* s, const Position* position, int low, int 
         high = max(min(high, bounds.high), low)
         if low == high:
             return low
-        if s.use_table and table_has_room(&s.table):
-            key = table_key(&s.table, position, table_context(position, open, contract.capot != 0))
-            table_probe(&s.table, key, position, low + 1, &bound, &first)
-            if first == NO_MOVE:
-                table_probe(&s.table, key, position, high, &bound, &first)
 
     legal = trick_legal(&position.trick, contract, position.hands[seat], seat, &looked)
-    moves_make(&moves, position, contract, &s.weights, legal, open, first)
+    moves_make(
+        &moves, position, contract, &s.weights, legal, open, reply_to(&s.replies, choice_of(position, contract, legal))
+    )
     best = low if ns else high
     for index in range(moves.size):
         s.nodes += 1

@@ -52,7 +52,6 @@ cdef extern from *:
 
 cdef enum:
     CHAINS = 4096       # a power of two
-    NO_MOVE = 255
 
 ctypedef struct Proof:      # 64 bytes: a cache line
     uint64_t prices[4]
@@ -61,7 +60,6 @@ ctypedef struct Proof:      # 64 bytes: a cache line
     uint32_t older          # the next proof of its chain, 0 at the end
     uint32_t stakes         # by hand, eight bits each: the numbers of the cards in it
     int16_t bound           # on what North and South make from here on
-    uint8_t move            # the best card: its number in the leader's hand, or NO_MOVE
 
 ctypedef struct Key:
     uint64_t lengths
@@ -134,39 +132,30 @@ cdef inline bint table_has_room(const Table* table) noexcept nogil:
 
 
 cdef inline const Proof* table_probe(const Table* table, const Key* key, const Position* position, int target,
-                                     int* bound, uint8_t* move) noexcept nogil:
-    """Find a proof that North and South can, or cannot, make `target`; NULL if there is none.
-
-    `bound` is what it proves here, `move` a card worth trying first (NO_MOVE if nothing is known).
-    """
+                                     int* bound) noexcept nogil:
+    """Find a proof that North and South can, or cannot, make `target`, and what it proves here; NULL if there is none."""
     cdef uint32_t number = key.proofs[1]
     cdef const Proof* proof
     while number:
         proof = &table.proofs[number]
-        if not (proof.owners ^ position.owners) & proof.mask:
-            if proof.bound >= target:
-                bound[0] = proof.bound - excess(proof.prices, position.prices)
-                if bound[0] >= target:
-                    return proof
-            if move[0] == NO_MOVE:
-                move[0] = proof.move
+        if proof.bound >= target and not (proof.owners ^ position.owners) & proof.mask:
+            bound[0] = proof.bound - excess(proof.prices, position.prices)
+            if bound[0] >= target:
+                return proof
         number = proof.older
     number = key.proofs[0]
     while number:
         proof = &table.proofs[number]
-        if not (proof.owners ^ position.owners) & proof.mask:
-            if proof.bound < target:
-                bound[0] = proof.bound + excess(position.prices, proof.prices)
-                if bound[0] < target:
-                    return proof
-            if move[0] == NO_MOVE:
-                move[0] = proof.move
+        if proof.bound < target and not (proof.owners ^ position.owners) & proof.mask:
+            bound[0] = proof.bound + excess(position.prices, proof.prices)
+            if bound[0] < target:
+                return proof
         number = proof.older
     return NULL
 
 
 cdef inline void table_store(Table* table, Key* key, const Position* position, bint is_lower, int bound,
-                             uint64_t mask, cards_t stakes, uint8_t move) noexcept nogil:
+                             uint64_t mask, cards_t stakes) noexcept nogil:
     """Keep a proof; the table must have room for one more."""
     cdef uint32_t number = table.proof_count
     cdef Proof* proof = &table.proofs[number]
@@ -183,7 +172,6 @@ cdef inline void table_store(Table* table, Key* key, const Position* position, b
     proof.owners = position.owners & mask
     proof.mask = mask
     proof.bound = bound
-    proof.move = move
     proof.older = key.proofs[is_lower]
     key.proofs[is_lower] = number
 
