@@ -13,7 +13,6 @@ from blotsolve.advice.bid_advice import Aim, BidVerdict
 from blotsolve.advice.bids import advise_bid, advise_in_worlds
 from blotsolve.advice.policy import BiddingPolicy
 from blotsolve.advice.sampling import weighted, worlds
-from blotsolve.advice.thumb import RuleOfThumb
 from blotsolve.advice.worth import Calibration, Worth
 from blotsolve.contract import Contract
 from blotsolve.errors import IllegalCallError, OptionError
@@ -32,25 +31,28 @@ BARE = (
 class Silence:
     """Players who pass whatever they hold."""
 
-    def call(self, hand, auction):
-        return read_call("pass")
+    def likelihoods(self, hand, auction):
+        return {read_call("pass"): 1.0}
 
     def log_likelihood(self, worlds, auction, seats):
         return np.zeros(len(worlds))
 
-    def contracts(self, auction, worlds):
+    def contracts(self, auctions, worlds):
+        return [[self.end(auction)] * len(worlds) for auction in auctions]
+
+    def end(self, auction):
         while not auction.is_over:
             auction = auction.after("pass")
-        return [auction.contract] * len(worlds)
+        return auction.contract
 
 
 class Doubler(Silence):
     """Players who contra every bid of the others."""
 
-    def contracts(self, auction, worlds):
+    def end(self, auction):
         while not auction.is_over:
             auction = auction.after("pass" if auction.why_not("contra") else "contra")
-        return [auction.contract] * len(worlds)
+        return auction.contract
 
 
 def bare_worlds(number):
@@ -280,10 +282,11 @@ def test_a_hopeless_hand_passes(ruleset):
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_contra_where_our_own_tricks_defeat_the_bid(ruleset):
     eight = RULESETS[ruleset].auction.cards == 8
-    hand = "J9AT.A.A.A7" if eight else "J9AT.A.."
+    hand = "J9AT.87.8.9" if eight else "J9AT.A.."
     heard = "14S" if eight else "S"
     advice = advise_bid(hand, seat="S", dealer="N", auction=heard, worlds=64, seed=1, ruleset=ruleset)
     assert candidate(advice, "contra").expected_difference > candidate(advice, "pass").expected_difference
+    assert str(advice.call) == "contra"
     assert candidate(advice, "contra").chance_made < 0.1
 
 
@@ -302,7 +305,7 @@ def test_equal_calls_are_said_to_be_equivalent():
 def test_bids_heard_make_worlds_likelier_in_which_they_were_called():
     drawn = worlds("S A9.T8.KJ.A7", 2000, seed=1)
     auction = Auction("blot", "E", "pass 9H")
-    sample = weighted(drawn, RuleOfThumb().log_likelihood(drawn, auction, [Seat.N, Seat.W]))
+    sample = weighted(drawn, BiddingPolicy().log_likelihood(drawn, auction, [Seat.N, Seat.W]))
     jacks = (drawn[:, Seat.W] >> (8 + 4)) & 1  # of hearts
     assert (sample.weights * jacks).sum() > jacks.mean() + 0.1
 

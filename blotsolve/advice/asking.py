@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 from blotsolve.advice.levels import Levels
 from blotsolve.cards import Card
@@ -25,7 +25,7 @@ class Asking:
     It uses this thread's solver: nothing else may use that until the last question is answered.
     """
 
-    def __init__(self, view: View, law: Ruleset, legal: Sequence[Card]) -> None:
+    def __init__(self, view: View, law: Ruleset, legal: tuple[Card, ...]) -> None:
         assert view.contract is not None
         assert view.leader is not None
         self.law, self.strain, self.legal = law, view.contract.strain, legal

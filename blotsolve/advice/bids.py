@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from blotsolve.advice.bid_advice import Aim, BidAdvice
@@ -13,11 +12,9 @@ from blotsolve.advice.policy import BiddingPolicy
 from blotsolve.advice.race import Policy, Race
 from blotsolve.advice.sampling import Worlds, weighted
 from blotsolve.advice.sampling import worlds as draw
-from blotsolve.advice.thumb import RuleOfThumb
 from blotsolve.advice.wins import win_chance
 from blotsolve.advice.worth import Calibration, Solve, Worth, solve_strains
 from blotsolve.cards import Hand
-from blotsolve.contract import Contract
 from blotsolve.errors import IllegalCallError, OptionError
 from blotsolve.game.auction import Auction, Bid, Call
 from blotsolve.game.match import Match
@@ -26,7 +23,7 @@ from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
 from blotsolve.seats import Seat, Side
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     import numpy as np
     from numpy.typing import NDArray
@@ -38,24 +35,6 @@ POOL = 16
 """Worlds that are drawn and weighed by the calls for each one that is solved."""
 NEAR = 60
 """Table points to the target below which the chance of winning is the aim: about two large deals."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Played:
-    """A bidding policy as the advice asks for it."""
-
-    policy: BiddingPolicy
-
-    def call(self, hand: Hand, auction: Auction) -> Call:
-        return self.policy.call(hand, auction)
-
-    def log_likelihood(
-        self, worlds: NDArray[np.uint32], auction: Auction, seats: Iterable[Seat]
-    ) -> NDArray[np.float64]:
-        return self.policy.log_likelihood(worlds, auction, seats)
-
-    def contracts(self, auction: Auction, worlds: NDArray[np.uint32]) -> list[Contract | None]:
-        return [end.contract for end in self.policy.finish_all(auction, worlds)]
 
 
 def advise_bid(
@@ -72,7 +51,7 @@ def advise_bid(
     seed: int = 0,
     threads: int = 1,
     calibration: Calibration | None = None,
-    policy: Policy | BiddingPolicy | None = None,
+    policy: Policy | None = None,
 ) -> BidAdvice:
     """Say what to call with a hand, how sure that is, and why.
 
@@ -82,11 +61,11 @@ def advise_bid(
 
     Worlds are drawn exactly uniformly from what he knows, and weighed by how likely `policy` makes the calls
     that were heard; each is solved in every strain of the ruleset. The rest of the auction is as the policy
-    has it (`RuleOfThumb` if none is given), with its contras, so a pass is worth what then happens. Calls are
-    compared in the same worlds, hopeless ones are dropped, and it stops early where nothing more is to be
-    learnt, or after `time_limit` seconds (then the answer depends on the clock). Figures are in table points
-    of this deal; near the end of a match the aim is the chance of winning it, and `aim` says so. `threads`
-    changes no figure.
+    has it (`BiddingPolicy()` if none is given), with its contras, so a pass is worth what then happens.
+    Calls are compared in the same worlds, hopeless ones are dropped, and it stops early where nothing more
+    is to be learnt, or after `time_limit` seconds (then the answer depends on the clock). Figures are in
+    table points of this deal; near the end of a match the aim is the chance of winning it, and `aim` says
+    so. `threads` changes no figure.
 
     Raise IllegalCallError if it is not his turn, CardError, CallError and the like for what does not read,
     and OptionError for options out of their range.
@@ -105,7 +84,7 @@ def advise_bid(
     if time_limit is not None and not (isinstance(time_limit, (int, float)) and time_limit > 0):
         raise OptionError(f"time_limit is {time_limit!r} (expected seconds, more than 0)")
     match = _read_match(score, target, seat.side, ruleset)
-    policy = _read_policy(policy, seat, hand)
+    policy = policy or BiddingPolicy()
     sample = sample_worlds(hand, seat, heard, worlds, seed, policy)
 
     def solve(hands: NDArray[np.uint32]) -> NDArray[np.int32]:
@@ -254,12 +233,6 @@ def _read_match(
         raise OptionError(f"no score: {given!r} (expected ours and theirs, such as 120:95)") from None
     ns, ew = (us, them) if side == Side.NS else (them, us)
     return Match(ruleset, target or 0, ns, ew)
-
-
-def _read_policy(policy: Policy | BiddingPolicy | None, seat: Seat, hand: Hand) -> Policy:
-    if policy is None:
-        return RuleOfThumb((seat, hand))
-    return _Played(policy) if isinstance(policy, BiddingPolicy) else policy
 
 
 def _check_number(name: str, number: object, least: int, most: int) -> None:

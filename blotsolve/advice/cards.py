@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from blotsolve.advice.asking import Asking, World
-from blotsolve.advice.card_advice import EQUIVALENT, CardAdvice, RatedCard
+from blotsolve.advice.asking import Asking
+from blotsolve.advice.card_advice import CardAdvice, RatedCard
+from blotsolve.advice.choosing import choose
 from blotsolve.advice.deduction import played
 from blotsolve.advice.knowledge import Knowledge
-from blotsolve.advice.manners import manners
 from blotsolve.advice.sampling import count, enumerate_worlds, weighted
 from blotsolve.advice.sampling import worlds as draw
+from blotsolve.advice.solved import solve_worlds
 from blotsolve.advice.takings import Takings
 from blotsolve.cards import Card
 from blotsolve.errors import OptionError, PositionError
 from blotsolve.game.view import View
 from blotsolve.rulesets import MOST_BONUS, Ruleset
-from blotsolve.seats import Side
 
 if TYPE_CHECKING:
     import numpy as np
@@ -37,16 +37,6 @@ ALL_UNDER = 500
 DRAWN_PER_WORLD = 8
 """Worlds that are drawn and weighed for each that is solved, where worlds have weights."""
 
-LOOK_EVERY = 8
-"""Worlds between two looks whether the choice is clear …"""
-LOOK_FROM = 24
-"""… and the fewest worlds that can make it clear."""
-
-BROAD = 7
-"""So many cards in hand or more, and it is only asked how each card is scored: exact margins cost more."""
-
-CLEAR = 3.0
-"""Standard errors by which a card must be ahead of another to be clearly better."""
 MOST_WORLDS = 100_000
 
 
@@ -74,13 +64,14 @@ def advise_card(
     how likely each of many worlds is, n × 4 sets of the cards that were dealt; some of them are then drawn
     by it. `prior` are table points to add to cards before choosing, by card or by a function of the view.
     `knowledge` is what he knows, if that is more than follows from the view. `held` are raw points that hang
-    over from earlier deals.
+    over from earlier deals, where the view has no match that says so.
 
-    The best average is advised. Between cards that are equal in table points the raw points decide, and
-    between cards equal in both good manners: see `manners`. Averages assume that from the next card on all
-    players see all cards; docs/bots.md says what that costs.
+    The best average is advised: of the chance of winning near the end of the match of the view, otherwise of
+    table points; `CardAdvice.aim` says which. Between cards that are equal in table points the raw points
+    decide, and between cards equal in both good manners: see `manners`. Averages assume that from the next
+    card on all players see all cards; docs/bots.md says what that costs.
 
-    Raise PositionError if it is not his turn to play a card, OptionError for a wrong number, and
+    Raise PositionError if it is not his turn to play a card, OptionError for options that make no sense, and
     ImpossibleKnowledgeError if nothing fits what he knows.
 
     >>> from blotsolve.game.state import DealState
@@ -92,224 +83,96 @@ def advise_card(
     import numpy as np
 
     begun = perf_counter()
-    _check(view, worlds, time_limit, seed)
-    contract, legal = view.contract, _cards(view)
+    _check_turn(view)
+    _check_options(worlds, time_limit, seed, race, held)
+    if weights is not None and not callable(weights):
+        raise OptionError(f"weights is {weights!r} (expected a function of worlds)")
+    contract, legal = view.contract, tuple(card for card in view.legal if isinstance(card, Card))
     assert contract is not None
-    knowledge = Knowledge.from_view(view) if knowledge is None else knowledge
-    possible = count(knowledge)
-    chance = np.random.default_rng(seed)
+    knowledge = _read_knowledge(knowledge, view)
+    possible, chance = count(knowledge), np.random.default_rng(seed)
     if possible <= ALL_UNDER:
-        hands = enumerate_worlds(knowledge)
-        hands = hands[chance.permutation(len(hands))] if time_limit is not None else hands
+        hands = chance.permutation(enumerate_worlds(knowledge))
     else:
         hands = draw(knowledge, worlds * (DRAWN_PER_WORLD if weights else 1), chance)
-    gone = np.array([hand.mask for hand in played(view)], np.uint32)
-    shares = weighted(hands, None if weights is None else weights(hands | gone))
-    if weights is not None and possible > ALL_UNDER:
-        shares = shares.resample(worlds, chance)
+    shares = weighted(hands)
+    if weights is not None:
+        gone = np.array([hand.mask for hand in played(view)], np.uint32)
+        shares = weighted(hands, weights(hands | gone))
+        if possible > ALL_UNDER:
+            shares = shares.resample(worlds, chance)
+    bonus = _read_prior(prior(view) if callable(prior) else prior, legal)
     law = _law(view.ruleset, capot=contract.capot)
     takings = Takings(view, shares.hands, law.capot_bonus, held)
     deadline = None if time_limit is None else begun + time_limit
-    solved = _solve(view, legal, takings, law, shares.hands, deadline=deadline, race=race)
+    solved = solve_worlds(
+        view, Asking(view, law, legal), takings, shares.hands, shares.weights, deadline=deadline, race=race
+    )
     if solved.stopped == "asked" and possible <= ALL_UNDER:
         solved.stopped = "all"
     elif len(legal) == 1:
         solved.stopped = "forced"
-    share = shares.weights[: len(solved.hands)]
-    bonus = prior(view) if callable(prior) else prior or {}
-    return _advice(view, legal, possible, takings, solved, share / share.sum(), bonus)
+    return choose(view, possible, solved, bonus)
 
 
-def _check(view: View, worlds: int, time_limit: float | None, seed: int) -> None:
+def _check_turn(view: View) -> None:
     if not isinstance(view, View):
         raise PositionError(f"no view: {view!r} (expected what one player knows, as DealState.view)")
-    if view.turn != view.seat or view.contract is None:
-        turn = "the deal is over" if view.turn is None else f"it is the turn of {view.turn}"
-        if view.contract is None:
-            turn = "the auction is not over"
-        raise PositionError(f"no card to advise {view.seat}: {turn}")
+    if view.turn is None:
+        turn = "the deal is over"
+    elif view.contract is None:
+        turn = "the auction is not over"
+    elif view.turn != view.seat:
+        turn = f"it is the turn of {view.turn}"
+    elif not view.legal:
+        turn = "no card is legal"
+    else:
+        return
+    raise PositionError(f"no card to advise {view.seat}: {turn}")
+
+
+def _check_options(worlds: object, time_limit: object, seed: object, race: object, held: object) -> None:
     if type(worlds) is not int or not 1 <= worlds <= MOST_WORLDS:
         raise OptionError(f"worlds is {worlds!r} (expected a whole number from 1 to {MOST_WORLDS})")
     if type(seed) is not int or seed < 0:
         raise OptionError(f"no seed: {seed!r} (expected a whole number from 0)")
     if time_limit is not None and (not isinstance(time_limit, (int, float)) or not 0 <= time_limit < 1e9):
         raise OptionError(f"time_limit is {time_limit!r} (expected seconds from 0)")
+    if not isinstance(race, bool):
+        raise OptionError(f"race is {race!r} (expected True or False)")
+    if type(held) is not int or held < 0:
+        raise OptionError(f"held is {held!r} (expected raw points from 0)")
 
 
-def _cards(view: View) -> tuple[Card, ...]:
-    return tuple(card for card in view.legal if isinstance(card, Card))
+def _read_knowledge(given: Knowledge | None, view: View) -> Knowledge:
+    """Return what the player knows; what he is said to know must hold all that follows from the view."""
+    seen = Knowledge.from_view(view)
+    if given is None:
+        return seen
+    if not isinstance(given, Knowledge):
+        raise OptionError(f"no knowledge: {given!r} (expected Knowledge, or None)")
+    fits = (given.seat, given.hand, given.gone, given.sizes) == (seen.seat, seen.hand, seen.gone, seen.sizes)
+    if not fits or any(
+        more.mask & ~may.mask for more, may in zip(given.may_hold, seen.may_hold, strict=True)
+    ):
+        raise OptionError(f"the knowledge {str(given)!r} (expected all that is in {str(seen)!r}, or more)")
+    return given
+
+
+def _read_prior(prior: object, legal: tuple[Card, ...]) -> list[float]:
+    """Return the bonus of every legal card, in table points."""
+    if prior is not None and not isinstance(prior, Mapping):
+        raise OptionError(f"prior is {prior!r} (expected table points by card)")
+    bonus = []
+    for card in legal:
+        points = 0.0 if prior is None else prior.get(card, 0.0)
+        if not isinstance(points, (int, float)) or not abs(points) < 1e9:
+            raise OptionError(f"the prior of {card} is {points!r} (expected table points)")
+        bonus.append(float(points))
+    return bonus
 
 
 @lru_cache(maxsize=64)
 def _law(ruleset: Ruleset, *, capot: bool) -> Ruleset:
     """Return the law by which play is best: in a bid of capot all tricks are worth more than all else."""
     return replace(ruleset, capot_bonus=MOST_BONUS - MOST_BONUS % 2) if capot else ruleset
-
-
-@dataclass(slots=True)
-class _Solved:
-    """What was found out about the worlds so far: a row for each, a column for each legal card."""
-
-    asking: Asking
-    hands: NDArray[np.uint32]
-    margins: NDArray[np.int64]
-    """Raw points of N–S from here on minus those of E–W; where they are not exact, some that score alike."""
-    exact: NDArray[np.bool_]
-    """By column: whether the margins are exact."""
-    stopped: str
-
-    def settle(self, columns: NDArray[np.intp]) -> None:
-        """Find out the exact margins of some cards in all worlds, unless they are the same move."""
-        alike = {tuple(group) for group in self.asking.alike if set(group) & set(columns.tolist())}
-        if len(alike) < 2:
-            return
-        for row, world in enumerate(self.hands.tolist()):
-            for group in alike:
-                self.margins[row, list(group)] = self.asking.margin(tuple(world), group[0])
-        self.exact[[column for group in alike for column in group]] = True
-
-
-def _solve(
-    view: View,
-    legal: tuple[Card, ...],
-    takings: Takings,
-    law: Ruleset,
-    hands: NDArray[np.uint32],
-    *,
-    deadline: float | None,
-    race: bool,
-) -> _Solved:
-    """Solve the worlds one by one until there is a reason to stop."""
-    import numpy as np
-
-    asking = Asking(view, law, legal)
-    levels = takings.levels() if race and len(view.hand) >= BROAD else None
-    margins = np.empty((len(hands), len(legal)), np.int64)
-    known: dict[World, list[int]] = {}
-    stopped = "asked"
-    for index, (n, e, s, w) in enumerate(hands.tolist()):
-        if index and deadline is not None and perf_counter() >= deadline:
-            stopped = "deadline"
-        elif race and len(legal) > 1 and index >= LOOK_FROM and not index % LOOK_EVERY:
-            points, _ = takings.of(margins[:index])
-            if _is_clear(points if view.seat.side == Side.NS else -points):
-                stopped = "clear"
-        if stopped != "asked":
-            hands, margins = hands[:index], margins[:index]
-            break
-        world = n, e, s, w
-        if world not in known:
-            known[world] = asking.margins(world) if levels is None else asking.levels(world, levels[index])
-        margins[index] = known[world]
-    return _Solved(asking, hands, margins, np.full(len(legal), levels is None), stopped)
-
-
-def _is_clear(values: NDArray[np.float64]) -> bool:
-    """Tell whether one card is clearly better than every other."""
-    import numpy as np
-
-    best = int(values.mean(axis=0).argmax())
-    ahead = np.delete(values[:, best : best + 1] - values, best, axis=1)
-    error = ahead.std(axis=0, ddof=1) / np.sqrt(len(values))
-    return bool((ahead.mean(axis=0) > CLEAR * error + EQUIVALENT).all())
-
-
-def _advice(
-    view: View,
-    legal: tuple[Card, ...],
-    possible: int,
-    takings: Takings,
-    solved: _Solved,
-    weights: NDArray[np.float64],
-    prior: Mapping[Card, float],
-) -> CardAdvice:
-    import numpy as np
-
-    sign = 1 if view.seat.side == Side.NS else -1
-    points_ns, made = takings.of(solved.margins)
-    values = sign * points_ns
-    bonus = np.array([float(prior.get(card, 0.0)) for card in legal])
-    points = weights @ values
-    first_key = np.round(points + bonus, 6)  # the last digits are noise of the summation
-    if not solved.exact.all() and solved.stopped != "deadline":
-        solved.settle(np.flatnonzero(first_key == first_key.max()))
-    margins = np.where(solved.exact, sign * solved.margins, np.nan)
-    raw = weights @ margins
-    keys = [
-        (first_key[place], round(raw[place], 6) if solved.exact[place] else 0.0, manners(view, card))
-        for place, card in enumerate(legal)
-    ]
-    order = sorted(range(len(legal)), key=lambda place: keys[place], reverse=True)
-    first = order[0]
-    behind = values[:, first : first + 1] - values
-    effective = float(1 / (weights**2).sum())
-    exact = solved.stopped == "all"
-    is_best = (values == values.max(axis=1, keepdims=True)) * 1.0
-
-    def error(columns: NDArray[np.float64]) -> NDArray[np.float64]:
-        if exact:
-            return np.zeros(columns.shape[1])
-        if effective < 1.5:
-            return np.full(columns.shape[1], np.inf)
-        spread = weights @ (columns - weights @ columns) ** 2
-        return np.sqrt(spread / (effective - 1))
-
-    errors, behind_errors = error(values), error(behind)
-    share_made, share_best, mean_behind = weights @ made, weights @ is_best, weights @ behind
-    cards = tuple(
-        RatedCard(
-            card=legal[place],
-            points=float(points[place]),
-            error=float(errors[place]),
-            behind=float(mean_behind[place]),
-            behind_error=float(behind_errors[place]) if place != first else 0.0,
-            made=float(share_made[place]),
-            best=float(share_best[place]),
-            raw=float(raw[place]) if solved.exact[place] else None,
-            prior=float(bonus[place]),
-        )
-        for place in order
-    )
-    tie = len(order) > 1 and keys[order[0]][:2] == keys[order[1]][:2]
-    return CardAdvice(
-        seat=view.seat,
-        cards=cards,
-        worlds=len(values),
-        possible=possible,
-        effective=effective,
-        stopped=solved.stopped,
-        reason=_reason(view, cards, len(values), exact, tie),
-        legal=legal,
-        hands=solved.hands,
-        weights=weights,
-        values=values,
-        margins=margins,
-        made=made,
-    )
-
-
-def _reason(view: View, cards: tuple[RatedCard, ...], worlds: int, exact: bool, tie: bool) -> str:
-    """Say why the first card, in a sentence."""
-    first, others = cards[0], cards[1:]
-    if not others:
-        return f"{first.card} is the only legal card"
-    over = f"all {worlds} possible worlds" if exact else f"{worlds} worlds"
-    made = f"{view.contract} is made in {first.made:.0%} of {over}"
-    equal = [one for one in others if one.is_equivalent]
-    if tie:
-        same = " ".join(
-            str(one.card) for one in others if abs(one.points - first.points) < 1e-6 and one.raw == first.raw
-        )
-        rule = "it gives least away"
-        return f"{first.card} is worth {first.points:+.1f}, as much as {same or 'others'}, and {rule}; {made}"
-    if first.behind < max(-one.behind for one in others) - 1e-9:
-        return f"{first.card} is worth {first.points:+.1f}, and its bonus decides; {made}"
-    if len(equal) == len(others):
-        return f"{first.card} is worth {first.points:+.1f}, and every card is equivalent; {made}"
-    if equal:
-        names = " ".join(str(one.card) for one in equal)
-        return f"{first.card} is worth {first.points:+.1f}, equivalent to {names}; {made}"
-    second = others[0]
-    give = f" ± {2 * second.behind_error:.1f}" if second.behind_error else ""
-    ahead = f"{second.behind:.1f}{give} more than {second.card}"
-    return f"{first.card} is worth {first.points:+.1f}, {ahead}; {made}"

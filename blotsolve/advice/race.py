@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from statistics import NormalDist
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from blotsolve.advice.bid_advice import Aim, BidVerdict, CallAdvice, StrainOutlook
+from blotsolve.advice.prospects import seen_of
 from blotsolve.cards import Hand
 from blotsolve.contract import CAPOT, Contract, Strain
 from blotsolve.game.auction import Auction, Bid, Call, Contra, Pass, Recontra
@@ -36,7 +37,11 @@ ALPHA = 0.05
 ENOUGH = 50
 """Worlds of equal weight below which the answer says that there are few."""
 MOST_BIDS = 8
-"""Bids that are played out; in the first worlds the others are worth less if they are left standing."""
+"""Bids that are played out beside the usual calls; in the first worlds the others are worth less."""
+USUAL = 0.02
+"""How likely a call is that the policy makes with the hand, so that it is played out in any case."""
+DOUBT = 1.0
+"""Standard errors by which another call has to be better than the usual one before it is advised instead."""
 SWING = {Aim.POINTS: 40.0, Aim.WIN: 0.5}
 """What a contract that fails after all costs: one imaginary world with it speaks for each call before it is
 dropped, since a few worlds seldom show what seldom happens."""
@@ -47,16 +52,21 @@ SMALL = {Aim.POINTS: 0.5, Aim.WIN: 0.005}
 class Policy(Protocol):
     """How players call: what the advice asks of a bidding policy."""
 
-    def call(self, hand: Hand, auction: Auction) -> Call:
-        """Return the usual call of the player on turn."""
+    def likelihoods(self, hand: Hand, auction: Auction) -> Mapping[Call, float]:
+        """Return how likely the player on turn makes each call, the usual ones at least."""
 
     def log_likelihood(
         self, worlds: NDArray[np.uint32], auction: Auction, seats: Iterable[Seat]
     ) -> NDArray[np.float64]:
         """Return the logarithm of how likely the calls of some seats are in each world."""
 
-    def contracts(self, auction: Auction, worlds: NDArray[np.uint32]) -> list[Contract | None]:
-        """Return the contract that the auction ends with in each world, None where all pass."""
+    def contracts(
+        self, auctions: Sequence[Auction], worlds: NDArray[np.uint32]
+    ) -> list[list[Contract | None]]:
+        """Return what is played in each world after each of some auctions, None where all pass.
+
+        The auctions are equally long; the worlds are what players see of their cards.
+        """
 
 
 class _Result(NamedTuple):
@@ -93,6 +103,7 @@ class Race:
         self.hand, self.auction, self.worth, self.policy = hand, auction, worth, policy
         self.value, self.aim = value, aim
         self.side = auction.turn.side
+        self.usual = policy.likelihoods(hand, auction)
         self.weights: list[float] = []
         self.results: dict[Call, list[_Result]] = {}
         self.alive: list[Call] = []
@@ -110,8 +121,7 @@ class Race:
             if not self.alive:
                 self.alive = self.calls_that_matter()
                 self.results = {call: [] for call in self.alive}
-            for call in self.alive:
-                self.results[call] += self.play_out(call, hands)
+            self.play_out(hands)
             self.drop(batches)
             if len(self.worth) >= LEAST and self.is_settled():
                 return
@@ -119,19 +129,20 @@ class Race:
                 return
 
     def calls_that_matter(self) -> list[Call]:
-        """Return pass, contra, recontra, and the bids worth playing out after a look at the worlds so far.
+        """Return pass, contra, recontra, the calls that are usual, and the bids worth a look.
 
-        For each strain that is the lowest bid, those whose chance is neither small nor certain, and the
-        capot bids that are not hopeless; of all these the best if they are left standing.
+        Those are the lowest bid of each strain, those whose chance is neither small nor certain, and the
+        capot bids that are not hopeless: of all these the best if they are left standing.
         """
         bids = self.bids()
+        chosen = {call for call, chance in self.usual.items() if chance >= USUAL}
         if self.auction.ruleset.auction.ranking:
-            chosen = set(bids)
+            chosen |= set(bids)
         else:
             worlds = range(0, len(self.worth), 2)  # those for choosing
             likely = {bid: self.mean((self.standing(bid, world) for world in worlds), 0).mean
                       for bid in self.plausible(bids, worlds)}  # fmt: skip
-            chosen = set(sorted(likely, key=lambda bid: -likely[bid])[:MOST_BIDS])
+            chosen |= set(sorted(likely, key=lambda bid: -likely[bid])[:MOST_BIDS])
         answers: list[Call] = [call for call in (Contra(), Recontra()) if self.auction.why_not(call) is None]
         return [Pass(), *(bid for bid in bids if bid in chosen), *answers]
 
@@ -176,12 +187,16 @@ class Race:
         contract = Contract(bid.level, bid.strain, self.auction.turn, capot=bid.capot, plus=bid.plus)
         return self.value(self.worth.score(contract, world))
 
-    def play_out(self, call: Call, hands: NDArray[np.uint32]) -> list[_Result]:
-        """Return what a call leads to in the worlds that came last: the policy ends the auction."""
-        after = self.auction.after(call)
-        first, stands = len(self.worth) - len(hands), after.standing
-        played = self.policy.contracts(after, hands)
-        return [self.result(stands, contract, first + row) for row, contract in enumerate(played)]
+    def play_out(self, hands: NDArray[np.uint32]) -> None:
+        """Add what each call leads to in the worlds that came last: the policy ends the auction."""
+        afters = [self.auction.after(call) for call in self.alive]
+        seen = seen_of(hands, self.auction.ruleset, (self.auction.turn, self.hand))
+        first = len(self.worth) - len(hands)
+        for call, after, played in zip(self.alive, afters, self.policy.contracts(afters, seen), strict=True):
+            stands = after.standing
+            self.results[call] += [
+                self.result(stands, contract, first + row) for row, contract in enumerate(played)
+            ]
 
     def result(self, stands: Contract | None, played: Contract | None, world: int) -> _Result:
         """Return what it leads to in a world that a bid stands, and that a contract is played in the end."""
@@ -259,16 +274,13 @@ class Race:
         """The calls, best first, by the worlds for choosing.
 
         The first is the call that the policy makes with the hand, unless it falls short of the leader by more
-        than two standard errors; else the lowest that falls short by one at most. So a few worlds do not
-        overrule what is usual, and a higher bid needs a reason.
+        than DOUBT standard errors: a few worlds do not overrule what is usual.
         """
         leader = self.leader()
         behind = {call: self.behind(call, leader, 0) for call in self.alive}
-        usual = self.policy.call(self.hand, self.auction)
-        if usual in behind and behind[usual].mean <= 2 * behind[usual].error + 1e-9:
-            first = usual
-        else:
-            first = next(call for call in self.alive if behind[call].mean <= behind[call].error + 1e-9)
+        first = max(self.usual, key=lambda call: self.usual[call])
+        if first not in behind or behind[first].mean > DOUBT * behind[first].error + 1e-9:
+            first = leader
         rest = sorted(self.alive, key=lambda call: round(behind[call].mean, 9))
         return [first, *(call for call in rest if call != first), *self.dropped]
 

@@ -1,15 +1,18 @@
-"""The stakes of a contract: what it brings for every number of card points that its declarers may take."""
+"""The stakes of a contract: from how many points it is made, and what it brings on either side of that.
+
+But for the rounding, what a contract brings is a straight line in the card points of its declarers as long as
+it fails, and another one once it is made; a capot of either side stands apart. So a few numbers say what it
+is worth to somebody who expects points with some mean and spread.
+"""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from blotsolve.cards import Hand
-from blotsolve.contract import Contract, Doubling, Strain
-from blotsolve.game.auction import Bid
-from blotsolve.game.declarations import belote_points, best_declarations, declarable, trump_suits
+from blotsolve.contract import CAPOT, Contract, Doubling
 from blotsolve.game.scoring import DealScore, Tally, Verdict, deal_points, score_deal
+from blotsolve.rules import CapotBid
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat
 
@@ -17,96 +20,124 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["STEPS", "combinations_of", "stakes"]
+    Numbers = NDArray[np.int64]
+    Floats = NDArray[np.float64]
 
-STEPS = 54
-"""How many equal steps the points of a deal are cut into: three points each of 162."""
+__all__ = ["Stakes", "expected", "stakes_of"]
+
+MOST = 64
+"""Tens of combinations of one side from which more makes no difference; no player holds as many."""
 
 
-@lru_cache(maxsize=4096)
-def stakes(
-    ruleset: Ruleset, bid: Bid, doubling: Doubling, combinations: int, theirs: int
-) -> NDArray[np.float64]:
-    """Return the table points of the declarers minus the defenders', for all that may become of a bid.
+class Stakes:
+    """What the contracts of a ruleset are about, worked out as they are asked for."""
 
-    There is a number for each of the STEPS + 1 numbers of card points that the declarers take where nobody
-    takes all tricks, then one for their capot and one for that of the defenders. `combinations` and `theirs`
-    are the raw points of declarations and belotes of the declarers and of the defenders, of one of them only.
+    def __init__(self, ruleset: Ruleset) -> None:
+        import numpy as np
+
+        self.ruleset = ruleset
+        suits = [column for column, strain in enumerate(ruleset.strains) if strain.suit is not None]
+        self._like = np.array(
+            [suits[0] if column in suits else column for column in range(len(ruleset.strains))]
+        )
+        self._levels = max(ruleset.auction.highest, 80) + 1
+        self._known: dict[tuple[bool, bool], Floats] = {}
+
+    def of(
+        self,
+        strain: Numbers,
+        level: Numbers,
+        capot: bool,
+        doubling: Numbers | int,
+        combinations: Numbers,
+        *,
+        defend: bool = False,
+    ) -> Floats:
+        """Return the stakes of contracts, seven numbers on a new last axis: see `expected`.
+
+        The numbers of arrays belong together as numpy has them: the columns of the strains, the numbers that
+        are bid, the doublings, and raw points of the combinations of one side, the declarers' or with
+        `defend` the defenders'.
+        """
+        import numpy as np
+
+        known = self._known.get((capot, defend))
+        if known is None:
+            shape = len(self.ruleset.strains), len(Doubling), self._levels, MOST, 7
+            known = self._known[capot, defend] = np.full(shape, np.nan)
+        tens = np.minimum(combinations // 10, MOST - 1)
+        place = np.broadcast_arrays(self._like[strain], doubling, level, tens)
+        found = known[tuple(place)]
+        missing = np.isnan(found[..., 0])
+        if missing.any():
+            for one in {*zip(*(each[missing].tolist() for each in place), strict=True)}:
+                known[one] = self._work_out(*one, capot=capot, defend=defend)
+            found = known[tuple(place)]
+        return np.asarray(found)
+
+    def _work_out(
+        self, column: int, doubling: int, level: int, tens: int, *, capot: bool, defend: bool
+    ) -> tuple[float, ...]:
+        strain, rules = self.ruleset.strains[column], self.ruleset.auction
+        everything = deal_points(strain, self.ruleset)
+        plus = level - CAPOT if capot and rules.capot == CapotBid.NAMED else 0
+        contract = Contract(level, strain, Seat.N, Doubling(doubling), capot, plus)
+
+        # whoever bids capot+n has the n, and then only his side's combinations count
+        theirs = 10 * tens if defend and not plus else 0
+        ours = max(10 * plus, 0 if defend else 10 * tens)
+
+        def scored(cards: int, tricks: int) -> DealScore:
+            tally = Tally(
+                cards_ns=cards,
+                cards_ew=everything - cards,
+                tricks_ns=tricks,
+                tricks_ew=8 - tricks,
+                declarations_ns=ours,
+                declarations_ew=theirs,
+                declarer_combinations=ours,
+            )
+            return score_deal(contract, tally, self.ruleset)
+
+        def margin(cards: int, tricks: int = 4) -> int:
+            score = scored(cards, tricks)
+            return score.points_declarers - score.points_defenders
+
+        def line(first: int, last: int) -> tuple[float, float]:
+            if first > last:
+                return 0.0, 0.0
+            slope = (margin(last) - margin(first)) / max(last - first, 1)
+            return margin(first) - slope * first, slope
+
+        fewest, most = 0, everything + 1
+        while fewest < most:
+            middle = (fewest + most) // 2
+            kept = scored(middle, 4).verdict == Verdict.MADE
+            fewest, most = (fewest, middle) if kept else (middle + 1, most)
+        lost, made = line(0, fewest - 1), line(fewest, everything)
+        return fewest, *lost, *made, margin(everything, 8), margin(0, 0)
+
+
+def expected(mean: Floats, sd: Floats, capot: Floats, none: Floats, stakes: Floats) -> tuple[Floats, Floats]:
+    """Return the table points, declarers' minus defenders', where a contract is made and where it fails.
+
+    Both are multiplied by the chance of that, so that their sum is expected in all. The declarers' card
+    points have the `mean` and `sd` where neither side takes all tricks; `capot` is the chance that they take
+    every trick, `none` that they take none.
     """
     import numpy as np
 
-    everything = deal_points(bid.strain, ruleset)
-    contract = Contract(bid.level, bid.strain, Seat.N, doubling, bid.capot, bid.plus)
-
-    def scored(cards: int, tricks: int) -> DealScore:
-        tally = Tally(
-            cards_ns=cards,
-            cards_ew=everything - cards,
-            tricks_ns=tricks,
-            tricks_ew=8 - tricks,
-            declarations_ns=combinations,
-            declarations_ew=theirs,
-            declarer_combinations=combinations,
-        )
-        return score_deal(contract, tally, ruleset)
-
-    def margin(cards: int, tricks: int) -> int:
-        score = scored(cards, tricks)
-        return score.points_declarers - score.points_defenders
-
-    def kept(cards: int) -> bool:
-        return cards > everything or scored(cards, 4).verdict == Verdict.MADE
-
-    # the contract is kept from some number of points on, and the margin is a line on either side of it,
-    # but for the rounding
-    fewest, most = 0, everything + 1
-    while fewest < most:
-        middle = (fewest + most) // 2
-        fewest, most = (fewest, middle) if kept(middle) else (middle + 1, most)
-    cards = np.arange(STEPS + 1) * (everything / STEPS)
-    between = np.empty(STEPS + 1)
-    for first, last in ((0, fewest - 1), (fewest, everything)):
-        if first <= last:
-            here = (first - 0.5 <= cards) & (cards < last + 0.5)
-            ends = margin(first, 4), margin(last, 4)
-            between[here] = np.interp(cards[here], (first, last), ends)
-    margins = np.array([*between, margin(everything, 8), margin(0, 0)], float)
-    margins.flags.writeable = False
-    return margins
-
-
-def combinations_of(hands: NDArray[np.uint32], strain: Strain, ruleset: Ruleset) -> NDArray[np.int64]:
-    """Return the raw points of the best declarations and of the belotes in each of some hands."""
-    import numpy as np
-
-    points = _declarations_of(hands, Strain.NT if strain == Strain.NT else Strain.S, ruleset)
-    for suit in trump_suits(strain):
-        pair = np.uint32(0b1100000 << 8 * suit)  # queen and king
-        points = points + belote_points(ruleset) * ((hands & pair) == pair)
-    return points
-
-
-def _declarations_of(hands: NDArray[np.uint32], strain: Strain, ruleset: Ruleset) -> NDArray[np.int64]:
-    import numpy as np
-
-    if strain not in ruleset.strains:
-        strain = ruleset.strains[0]  # all but no trump count alike
-    if not (shapes := _shapes(strain, ruleset)):
-        return np.zeros(len(hands), np.int64)
-    table = np.array(shapes, np.uint32)
-    held = (hands[:, None] & table) == table
-    cards, kind = np.unique(
-        np.bitwise_or.reduce(np.where(held, table, np.uint32(0)), axis=1), return_inverse=True
-    )
-    return np.array([_best(int(mask), strain, ruleset) for mask in cards], np.int64)[kind]
+    least, lost, lost_slope, made, made_slope, all_tricks, no_trick = np.moveaxis(stakes, -1, 0)
+    z = (mean - least + 0.5) / sd
+    kept = 0.5 + 0.5 * np.tanh(0.7978845608 * (z + 0.044715 * z**3))  # normal, to 0.0003
+    bulge = sd * np.exp(-0.5 * z * z) * 0.3989422804
+    rest = 1 - capot - none
+    good = rest * (made * kept + made_slope * (mean * kept + bulge)) + capot * all_tricks
+    bad = rest * (lost * (1 - kept) + lost_slope * (mean * (1 - kept) - bulge)) + none * no_trick
+    return good, bad
 
 
 @lru_cache(maxsize=16)
-def _shapes(strain: Strain, ruleset: Ruleset) -> tuple[int, ...]:
-    return tuple(one.cards.mask for one in declarable(strain, ruleset))
-
-
-@lru_cache(maxsize=65536)
-def _best(cards: int, strain: Strain, ruleset: Ruleset) -> int:
-    best = best_declarations(Hand.from_mask(cards), strain, ruleset)
-    return sum(one.points(strain, ruleset) for one in best)
+def stakes_of(ruleset: Ruleset) -> Stakes:
+    """Return the stakes of a ruleset, the same every time."""
+    return Stakes(ruleset)

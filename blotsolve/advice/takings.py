@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from blotsolve.advice.aim import aim_of, chances
+from blotsolve.advice.bid_advice import Aim
 from blotsolve.advice.deduction import played
 from blotsolve.advice.levels import Levels
 from blotsolve.cards import Hand, Rank
-from blotsolve.contract import Contract, Strain
+from blotsolve.contract import Strain
 from blotsolve.errors import DeclarationError, PositionError
 from blotsolve.game.declarations import (
     Declaration,
@@ -19,7 +22,7 @@ from blotsolve.game.declarations import (
     combinations,
     trump_suits,
 )
-from blotsolve.game.scoring import Tally, Verdict, deal_points, score_deal
+from blotsolve.game.scoring import DealScore, Tally, Verdict, deal_points, score_deal
 from blotsolve.game.settlement import settle
 from blotsolve.game.view import View
 from blotsolve.rulesets import Ruleset
@@ -29,12 +32,28 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Takings"]
+__all__ = ["Scores", "Takings"]
 
 Declarations = tuple[Declaration, ...]
 
 _FACTS = 50
 """Bits of the five facts in a key, ten for each."""
+
+
+class Scores(NamedTuple):
+    """What the own side gets, by world and card."""
+
+    points: NDArray[np.float64]
+    """Table points of the own side minus those of the other."""
+    made: NDArray[np.bool_]
+    """Whether the contract is made."""
+    wins: NDArray[np.float64] | None
+    """The chance of winning the match, where that is the aim."""
+
+    @property
+    def values(self) -> NDArray[np.float64]:
+        """What is aimed for."""
+        return self.points if self.wins is None else self.wins
 
 
 class Takings:
@@ -50,7 +69,10 @@ class Takings:
     def __init__(self, view: View, worlds: NDArray[np.uint32], capot_bonus: int, held: int = 0) -> None:
         if view.contract is None:
             raise PositionError("nothing to play for: there is no contract yet")
-        self.view, self.contract, self.held = view, view.contract, held
+        self.view, self.contract = view, view.contract
+        self.held = held if view.match is None else view.match.held
+        self.aim = aim_of(view.match)
+        self.sign = 1 if view.seat.side == Side.NS else -1
         self.capot_bonus = capot_bonus
         self.played = [hand.mask for hand in played(view)]
         self.taken = [0, 0]
@@ -58,11 +80,16 @@ class Takings:
             self.taken[trick.winner.side] += trick.points
         self.all = deal_points(view.contract.strain, view.ruleset)
         self.left = self.all - sum(self.taken)
-        self.scores = _known_scores(view.contract, view.ruleset, held)
+        self.win: Callable[[DealScore], float] = lambda _: 0.0
+        stake: Hashable = None
+        if view.match is not None and self.aim == Aim.WIN:
+            stake = view.match, view.seat.side, view.dealer
+            self.win = chances(view.match, view.seat.side, view.dealer)
+        self.scores = _known_scores(view.contract, view.ruleset, self.held, stake)
         self.open, self.facts = self._facts(worlds)
 
-    def of(self, margins_ns: NDArray[np.int64]) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
-        """Return table points of N–S minus those of E–W, and whether the contract is made.
+    def of(self, margins_ns: NDArray[np.int64]) -> Scores:
+        """Return what the own side gets for margins, by world and card.
 
         `margins_ns`, a row for each world or for the first ones, are raw points that N–S take from here
         minus those of E–W, with a capot bonus where there is one.
@@ -76,9 +103,10 @@ class Takings:
         keys = (((cards_ns << 2) + np.sign(cards) * is_capot + 1) << _FACTS) + self.facts[: len(cards), None]
         distinct, place = np.unique(keys, return_inverse=True)
         scores = [self._score(key) for key in distinct.tolist()]
-        points = np.array([points for points, _ in scores], np.float64)[place]
-        made = np.array([made for _, made in scores], np.bool_)[place]
-        return points.reshape(keys.shape), made.reshape(keys.shape)
+        points, made, wins = (
+            np.array(column)[place].reshape(keys.shape) for column in zip(*scores, strict=True)
+        )
+        return Scores(self.sign * points.astype(np.float64), made, wins if self.aim == Aim.WIN else None)
 
     def levels(self) -> list[Levels]:
         """Return for each world the margins between which `of` says the same; worlds may share them."""
@@ -123,8 +151,11 @@ class Takings:
             facts = (facts << 10) + fact // 10
         return _of_side(open_, Side.NS) - _of_side(open_, Side.EW), facts
 
-    def _score(self, key: int) -> tuple[int, bool]:
-        """Return the score that a key stands for: the cards of N–S, who is capot, and the facts."""
+    def _score(self, key: int) -> tuple[int, bool, float]:
+        """Return the points ahead of N–S, whether the contract is made, and the own chance to win the match.
+
+        A key stands for the cards of N–S, for who is capot, and for the facts.
+        """
         if key in self.scores:
             return self.scores[key]
         facts, whole = [], key
@@ -145,7 +176,7 @@ class Takings:
             declarer_combinations=own,
         )
         score = score_deal(self.contract, tally, self.view.ruleset, held=self.held)
-        found = score.points_ns - score.points_ew, score.verdict == Verdict.MADE
+        found = score.points_ns - score.points_ew, score.verdict == Verdict.MADE, self.win(score)
         self.scores[whole] = found
         return found
 
@@ -202,7 +233,7 @@ def _of_side(by_seat: NDArray[np.int64], side: Side) -> NDArray[np.int64]:
 
 
 @lru_cache(maxsize=256)
-def _known_scores(contract: Contract, ruleset: Ruleset, held: int) -> dict[int, tuple[int, bool]]:
+def _known_scores(*of: Hashable) -> dict[int, tuple[int, bool, float]]:
     """Return where the scores of a contract are kept: its deals come to the same few again and again."""
     return {}
 

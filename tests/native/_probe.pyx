@@ -13,7 +13,7 @@ from door cimport FAULT_NONE, Start, enter
 from position cimport Position, open_belotes, position_play
 from search cimport NOTHING, Answer, Search, search
 from table cimport (
-    CHAINS, NO_MOVE, Key, Proof, cards_at, excess, places_of, table_clear, table_context, table_key, table_probe,
+    CHAINS, Key, Proof, cards_at, excess, places_of, table_clear, table_context, table_key, table_probe,
     table_store,
 )
 
@@ -128,7 +128,6 @@ def proof(bytes contract, start, int target, start_there):
     cdef Key* key
     cdef Answer answer
     cdef int bound, suit
-    cdef uint8_t move = NO_MOVE
     memset(&s, 0, sizeof(Search))      # with no weights: a proof does not rest on the order of trial
     s.contract = law(contract)[0]
     target = (target + here.left + 1) >> 1
@@ -142,10 +141,10 @@ def proof(bytes contract, start, int target, start_there):
     table_clear(&s.table)
     key = table_key(&s.table, &here, table_context(&here, open, has_capot))
     table_store(&s.table, key, &here, answer.bound >= target, answer.bound, places_of(&here, answer.needs),
-                answer.stakes, NO_MOVE)
+                answer.stakes)
     open = open_belotes(&there, law(contract))
     key = table_key(&s.table, &there, table_context(&there, open, has_capot))
     target = -NOTHING if answer.bound >= target else NOTHING    # any bound of that side
-    if table_probe(&s.table, key, &there, target, &bound, &move) == NULL:
+    if table_probe(&s.table, key, &there, target, &bound) == NULL:
         return None, answer.needs
     return 2 * bound - there.left, answer.needs
