@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import json
 import random
+from dataclasses import replace
 from time import perf_counter
 
 import numpy as np
 import pytest
 from play_out import chosen
 
-from blotsolve.advice import Knowledge
+from blotsolve.advice import Knowledge, win_chance
+from blotsolve.advice.bid_advice import Aim
 from blotsolve.advice.cards import ALL_UNDER, advise_card
 from blotsolve.advice.deduction import played
 from blotsolve.advice.manners import is_master, manners
 from blotsolve.advice.takings import Takings
 from blotsolve.cards import Card, Hand
 from blotsolve.deal import Deal
-from blotsolve.errors import BlotsolveError, OptionError, PositionError
+from blotsolve.errors import BlotsolveError, OptionError, PositionError, ScoreError
+from blotsolve.game.match import Match
 from blotsolve.game.state import DealState
 from blotsolve.rulesets import RULESETS
 from blotsolve.seats import Seat, Side
@@ -310,13 +314,112 @@ def test_equal_cards_are_said_to_be_equal():
         {"seed": -1},
         {"seed": "x"},
         {"time_limit": -1},
+        {"time_limit": float("nan")},
+        {"time_limit": float("inf")},
         {"time_limit": "soon"},
+        {"race": "no"},
+        {"held": -1},
+        {"held": True},
+        {"prior": 5},
+        {"prior": "7S"},
+        {"prior": lambda view: None if view.table else [1]},
+        {"prior": lambda view: dict.fromkeys(view.legal, "much")},
+        {"prior": lambda view: dict.fromkeys(view.legal, float("nan"))},
+        {"prior": lambda view: dict.fromkeys(view.legal, 10**400)},
+        {"weights": 5},
+        {"weights": lambda dealt: None},
+        {"weights": lambda dealt: [0.0]},
+        {"weights": lambda dealt: np.full(len(dealt), 1j)},
+        {"weights": lambda dealt: np.full(len(dealt), np.nan)},
+        {"knowledge": "S AJ9.T8.KQ.7"},
+        {"knowledge": Knowledge.of_hand("AJ9.T8.KQ.7", "S")},
     ],
     ids=str,
 )
 def test_wrong_options_are_refused(options):
     with pytest.raises(OptionError, match="expected"):
         advised(at(1, 4), **options)
+
+
+def test_knowledge_that_forgets_what_was_seen_is_refused():
+    """W has not followed hearts; worlds in which he holds some are none."""
+    deal = "N:AKQ.AK..JT9 T98.QJT.A.7 J7.987.T.AK ..KQJ987.Q8"
+    state = DealState.in_play(deal, "W", "9C by N", "blot")
+    for card in ("AH", "TH", "7H", "8C", "KD"):
+        state = state.after(card)
+    view = state.view(state.turn)
+    seen = Knowledge.from_view(view)
+    assert advise_card(view, worlds=2, knowledge=seen.pin("E", "AD")).worlds == 2
+    less = Knowledge.of_hand(view.hand, view.seat, gone=seen.gone, sizes=seen.sizes)
+    with pytest.raises(OptionError, match="or more"):
+        advise_card(view, worlds=2, knowledge=less)
+
+
+def test_view_without_a_legal_card_is_refused():
+    state = at(1, 4)
+    with pytest.raises(PositionError, match="no card is legal"):
+        advise_card(replace(state.view(state.turn), legal=()))
+
+
+def test_one_world_tells_no_error_and_its_figures_are_json():
+    advice = advised(choice(8), worlds=1, race=False)
+    assert advice.cards[0].error == np.inf
+    assert not advice.equivalent
+    figures = json.loads(json.dumps(advice.to_dict(), allow_nan=False))["cards"]
+    assert figures[0]["error"] is None
+    assert figures[0]["behind_error"] == 0
+    assert figures[1]["behind_error"] is None
+
+
+def test_worlds_that_are_all_possible_come_in_an_order_by_lot():
+    """A race ends after some of them: they have to speak for all."""
+    state = next(state for seed in range(60) if 100 < advised(state := at(seed, 18)).possible <= ALL_UNDER)
+    once, other = (advised(state, seed=seed, race=False).hands.tolist() for seed in (1, 2))
+    assert once != other
+    assert sorted(once) == sorted(other)
+
+
+def test_points_are_the_aim_far_from_the_end_of_a_match_and_winning_it_near_the_end():
+    state = choice(8)
+    alone, far, near = (
+        advise_card(state.view(state.turn, match), worlds=8)
+        for match in (None, Match("blot", 151, 60, 60), Match("blot", 151, 140, 60))
+    )
+    assert alone.aim == far.aim == Aim.POINTS
+    assert alone.to_dict() == far.to_dict()
+    assert near.aim == Aim.WIN
+    assert ((near.values >= 0) & (near.values <= 1)).all()
+    assert alone.cards[0].win is None
+    assert near.cards[0].win == pytest.approx(near.values[:, near.legal.index(near.card)].mean())
+    assert "wins the match with" in near.reason
+
+
+def test_chance_of_winning_is_that_of_the_match_after_the_deal():
+    """With all cards known the rest of the deal has one score, and the match one standing after it."""
+    state = at(3, 16)
+    match = Match("blot", 151, 120, 130)
+    knowledge = Knowledge.from_view(state.view(state.turn))
+    for seat in Seat:
+        knowledge = knowledge.pin(seat, state.hands[seat])
+    advice = advise_card(state.view(state.turn, match), knowledge=knowledge)
+    side = state.turn.side
+    while not state.is_over:
+        state = state.after(solve(state.position).best)
+    after = match.after(state.score())
+    standing = after.points(side), after.points(side.other)
+    won = None if after.winner is None else float(after.winner == side)
+    chance = (
+        win_chance("blot", 151, *standing, we_deal=state.dealer.next.side == side) if won is None else won
+    )
+    assert max(one.win for one in advice.cards) >= chance - 1e-9
+    assert chance in [pytest.approx(one.win) for one in advice.cards]
+
+
+def test_match_that_is_over_or_of_another_game_is_refused():
+    state = at(1, 4)
+    for match in (Match("blot", 151, 160, 20, winner=Side.NS), Match("blotify")):
+        with pytest.raises(ScoreError, match="expected one in progress"):
+            state.view("N", match)
 
 
 def test_no_advice_out_of_turn_in_the_auction_or_after_the_deal():

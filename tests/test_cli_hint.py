@@ -9,6 +9,7 @@ import pytest
 from blotsolve.advice.cards import advise_card
 from blotsolve.cli import main
 from blotsolve.deal import Deal
+from blotsolve.game.match import Match
 from blotsolve.game.record import Record
 from blotsolve.game.state import DealState
 
@@ -52,6 +53,15 @@ def test_hint_lists_every_legal_card_with_the_best_first(hint):
     advice = advise_card(state.view(state.turn), worlds=6)
     assert head == f"{state.turn}: {advice.reason}"
     assert [line.split()[0] for line in rest] == [str(one.card) for one in advice.cards]
+
+
+def test_score_near_the_end_of_the_match_makes_winning_it_the_aim(hint):
+    record = str(Record.of(cut(8), Match("blot", 151, 140, 100)))
+    status, out, _ = hint(record, "--worlds", "4", "--json")
+    assert (status, json.loads(out)["aim"]) == (0, "win")
+    assert "  wins " in hint(record, "--worlds", "4")[1]
+    far = str(Record.of(cut(8), Match("blot", 151, 10, 20)))
+    assert json.loads(hint(far, "--worlds", "4", "--json")[1])["aim"] == "points"
 
 
 def test_time_ends_it(hint):

@@ -98,7 +98,8 @@ def advise_card(
     shares = weighted(hands)
     if weights is not None:
         gone = np.array([hand.mask for hand in played(view)], np.uint32)
-        shares = weighted(hands, weights(hands | gone))
+        logs = weights(hands | gone)
+        shares = weighted(hands, () if logs is None else logs)  # here None is no answer
         if possible > ALL_UNDER:
             shares = shares.resample(worlds, chance)
     bonus = _read_prior(prior(view) if callable(prior) else prior, legal)

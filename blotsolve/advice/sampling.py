@@ -147,7 +147,8 @@ def weighted(worlds: ArrayLike, log_weights: ArrayLike | None = None) -> Worlds:
     if hands.ndim != 2 or hands.shape[1] != 4 or hands.dtype != np.uint32:
         raise OptionError(f"no worlds: {hands.dtype} of shape {hands.shape} (expected uint32, n × 4)")
     try:
-        logs = np.zeros(len(hands)) if log_weights is None else np.asarray(log_weights, np.float64)
+        given = np.zeros(len(hands)) if log_weights is None else np.asarray(log_weights)
+        logs = given.astype(np.float64, casting="same_kind" if given.dtype.kind == "c" else "unsafe")
     except (TypeError, ValueError):
         raise OptionError(f"no weights: {log_weights!r} (expected logarithms)") from None
     if logs.shape != (len(hands),):

@@ -11,7 +11,7 @@ from blotsolve.cli.lines import open_lines
 from blotsolve.cli.options import Json
 from blotsolve.errors import FileError, RecordError
 from blotsolve.game.reading import read_records
-from blotsolve.game.replay import replay
+from blotsolve.game.replay import replay_all
 from blotsolve.show import Screen
 
 if TYPE_CHECKING:
@@ -40,7 +40,8 @@ def hint_command(
 
     The record has the cards of all four, but only his are used: the others are drawn many times, as they may
     lie for all that he has seen. Each card is shown with the table points of the deal, those of his side less
-    those of the other, and how far it is behind, with two standard errors. Of several deals it is the last.
+    those of the other, and how far it is behind, with two standard errors. Of several deals it is the last;
+    near the end of a match, if the score is there, it is the chance of winning it that counts.
 
     \b
     blotsolve hint deal.blot
@@ -56,24 +57,23 @@ def hint_command(
         raise FileError(f"{name}, {error}") from None
     if not records:
         raise FileError(f'{name} has no deal (expected tags such as [Ruleset "blot"])')
-    found = replay(records[-1])
+    found = replay_all(records)[-1]
     for problem in found.problems:
         raise FileError(f"{name}, {problem}")
     state = found.state
     if state is None or state.contract is None or state.turn is None:
         what = "the deal is over" if state is not None and state.is_over else "no play in progress"
         raise FileError(f"{name}: {what} (expected all cards, a contract and some cards to play)")
-    advice = advise_card(
-        state.view(state.turn), worlds=worlds, time_limit=time, seed=seed, held=records[-1].held or 0
-    )
+    view = state.view(state.turn, found.before)
+    advice = advise_card(view, worlds=worlds, time_limit=time, seed=seed, held=records[-1].held or 0)
     Screen().put(json.dumps(advice.to_dict()) if as_json else _text(advice))
 
 
 def _text(advice: CardAdvice) -> str:
     lines = [str(advice)]
     for one in advice.cards:
-        give = f" ± {2 * one.behind_error:.1f}" if one.behind_error else ""
-        behind = f"  behind {one.behind:.1f}{give}" if one.behind else ""
+        win = f"  wins {one.win:6.1%}" if one.win is not None else ""
+        behind = f"  behind {one.distance}" if one.behind else ""
         same = "  equivalent" if one is not advice.cards[0] and one.is_equivalent else ""
-        lines.append(f"  {one.card}  {one.points:+6.1f}  made {one.made:4.0%}{behind}{same}")
+        lines.append(f"  {one.card}{win}  {one.points:+6.1f}  made {one.made:4.0%}{behind}{same}")
     return "\n".join(lines)

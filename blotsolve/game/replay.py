@@ -49,8 +49,10 @@ class Replay:
     """The deal as far as it follows the rules; None without the cards of all four players."""
     score: DealScore | None
     """The score by the rules; None where the record does not say enough for one."""
+    before: Match | None
+    """The match before the deal; None for a deal that stands alone."""
     match: Match | None
-    """The match after the deal; None for a deal that stands alone."""
+    """The match after it."""
     is_passed_out: bool
     """Whether all four passed, so that there is no score."""
     problems: tuple[Problem, ...]
@@ -163,7 +165,9 @@ class _Replayer:
         if passed_out and self.record.score not in (None, Points(0, 0)):
             self.note(f"score {self.record.score} (expected none: all passed)", "Score")
         match = self.match_after(score, passed_out=passed_out)
-        return Replay(self.record, contract, state, score, match, passed_out, tuple(self.problems))
+        return Replay(
+            self.record, contract, state, score, self.match, match, passed_out, tuple(self.problems)
+        )
 
     def start(self) -> DealState | None:
         """Return the deal before the auction, if the cards and the dealer are known."""

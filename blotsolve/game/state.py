@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from blotsolve.cards import Card, Hand
 from blotsolve.contract import Contract, Strain
 from blotsolve.deal import Deal, Position
-from blotsolve.errors import DealError, DeclarationError, IllegalCallError, IllegalCardError
+from blotsolve.errors import DealError, DeclarationError, IllegalCallError, IllegalCardError, ScoreError
 from blotsolve.game.action import Action, Play, read_play
 from blotsolve.game.auction import Auction, Bid, Call, Contra, Pass, Recontra, read_call
 from blotsolve.game.declarations import (
@@ -18,6 +18,7 @@ from blotsolve.game.declarations import (
     check_declarations,
 )
 from blotsolve.game.duty import why_not_card
+from blotsolve.game.match import Match
 from blotsolve.game.play import legal_cards, play, trick_points
 from blotsolve.game.scoring import DealScore, Tally, score_deal
 from blotsolve.game.settlement import Settlement, may_show, settle
@@ -305,14 +306,20 @@ class DealState:
             return None
         return score_deal(self.contract, tally, self.ruleset, held=held)
 
-    def view(self, seat: Seat | str) -> View:
-        """Return what one player knows.
+    def view(self, seat: Seat | str, match: Match | None = None) -> View:
+        """Return what one player knows; `match` is the match before this deal, if it belongs to one.
+
+        Raise ScoreError for a match that is over or of another ruleset.
 
         >>> state = DealState.random(1, "N", "belot_arena")
         >>> [len(state.view(seat).hand) for seat in Seat], state.view("N").legal
         ([5, 5, 5, 5], ())
         """
         seat = Seat(seat)
+        if match is not None and (match.is_over or match.ruleset != self.ruleset):
+            raise ScoreError(
+                f"a deal of {self.ruleset} in the match {str(match)!r} (expected one in progress)"
+            )
         position = self.position
         announced = [tuple(one.kind for one in declared) for declared in self.declared]
         return View(
@@ -332,6 +339,7 @@ class DealState:
             shown=self.shown,
             declared=self.declared[seat],
             belotes=self.belotes,
+            match=match,
         )
 
 

@@ -8,6 +8,7 @@ from blotsolve.cards import Card, Hand
 from blotsolve.contract import Contract
 from blotsolve.game.auction import Auction, Call
 from blotsolve.game.declarations import Belote, Declaration, Kind
+from blotsolve.game.match import Match
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat
 
@@ -62,3 +63,5 @@ class View:
     """What he declared himself."""
     belotes: tuple[Belote, ...]
     """The belotes that were said."""
+    match: Match | None = None
+    """The match before this deal; None for a deal that stands alone."""

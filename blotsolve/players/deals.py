@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from blotsolve.errors import OptionError
 from blotsolve.game.action import Action, Play
+from blotsolve.game.match import Match
 from blotsolve.game.state import DealState
 from blotsolve.players.player import Player
 from blotsolve.rulesets import Ruleset
@@ -14,26 +15,33 @@ from blotsolve.seats import Seat
 __all__ = ["play_deal", "play_out"]
 
 
-def play_deal(seed: int, dealer: Seat | str, ruleset: Ruleset | str, players: Sequence[Player]) -> DealState:
+def play_deal(
+    seed: int,
+    dealer: Seat | str,
+    ruleset: Ruleset | str,
+    players: Sequence[Player],
+    match: Match | None = None,
+) -> DealState:
     """Shuffle by `seed` and let N E S W play the deal to its end; it may be passed out.
 
-    Raise OptionError unless there are four players, and the error of whatever a player does illegally.
+    `match` is the match before the deal, which the players know. Raise OptionError unless there are four
+    players, and the error of whatever a player does illegally.
     """
-    return play_out(DealState.random(seed, dealer, ruleset), players)
+    return play_out(DealState.random(seed, dealer, ruleset), players, match)
 
 
-def play_out(state: DealState, players: Sequence[Player]) -> DealState:
+def play_out(state: DealState, players: Sequence[Player], match: Match | None = None) -> DealState:
     """Let N E S W play a deal from where it is to its end; raise as `play_deal` does."""
     if len(players) != 4:
         raise OptionError(f"{len(players)} players (expected four: N E S W)")
     while state.turn is not None:
-        state = state.after(_action(state, players[state.turn]))
+        state = state.after(_action(state, players[state.turn], match))
     return state
 
 
-def _action(state: DealState, player: Player) -> Action:
+def _action(state: DealState, player: Player, match: Match | None) -> Action:
     assert state.turn is not None
-    view = state.view(state.turn)
+    view = state.view(state.turn, match)
     if state.position is None:
         return player.call(view)
     card = player.card(view)
