@@ -7,6 +7,7 @@ import re
 from blotsolve.advice.policy import BiddingPolicy
 from blotsolve.errors import OptionError
 from blotsolve.players.chance import RandomBot
+from blotsolve.players.hearing import likely_calls
 from blotsolve.players.player import Player
 from blotsolve.players.rules import RulesBot
 from blotsolve.players.searching import SolverBot
@@ -19,7 +20,7 @@ BOTS = {
     "solver:WORLDS": "the best card over so many worlds, solved exactly; bids as rules does",
     "solver:MSms": "the same within so many milliseconds a card",
     "…+bids": "bids by the bidding policy in place of the rules of thumb",
-    "…+calls": "weighs the worlds by how likely that policy makes what the others called (solver only)",
+    "…+calls": "weighs the worlds by what the others called, if they bid about as rules does (solver only)",
 }
 """How bots are written, and what they do."""
 
@@ -50,7 +51,7 @@ def find_bot(text: str, seed: int = 0) -> Player:
             milliseconds=int(number) if is_time else None,
             seed=seed,
             policy=policy,
-            heard=BiddingPolicy() if "calls" in extras else None,
+            heard=likely_calls if "calls" in extras else None,
         )
     else:
         raise OptionError(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from blotsolve.advice.deduction import played
 from blotsolve.advice.manners import is_master, strength
 from blotsolve.advice.policy import BiddingPolicy
@@ -15,7 +17,7 @@ from blotsolve.game.view import View
 from blotsolve.players.player import Bot
 from blotsolve.rulesets import Ruleset
 
-__all__ = ["RulesBot", "estimate", "rule_call", "rule_card"]
+__all__ = ["RulesBot", "estimate", "needed", "rule_call", "rule_card", "suit_worth"]
 
 PARTNER = 0.28
 """What partner adds on average, as a share of all points."""
@@ -72,30 +74,38 @@ def estimate(hand: Hand, strain: Strain, ruleset: Ruleset) -> float:
     >>> estimate(strong, Strain.S, BLOT) > 100 > 60 > estimate(weak, Strain.S, BLOT)
     True
     """
-    everything = deal_points(strain, ruleset)
-    total = 0.0
-    for suit in Suit:
-        cards = sorted(hand.of(suit), key=lambda card: -strength(card, strain, ruleset))
-        trump = strain == Strain.AT or suit == strain.suit
-        for place, card in enumerate(cards):
-            missing = 7 - strength(card, strain, ruleset) - place
-            worth = trick_points((card,), strain, ruleset) + 0.04 * everything
-            if missing == 0:
-                total += worth
-            elif missing <= len(cards) - place - 1:
-                total += 0.5 * worth
-            elif suit == strain.suit:
-                total += 0.2 * worth
-        if trump and suit == strain.suit:
-            total += 0.04 * everything * (len(cards) - 2)
-    if strain.suit is not None:
-        trumps = len(hand.of(strain.suit))
-        if trumps < 3:
-            total -= 20
-        if not any(card.rank in (Rank.JACK, Rank.NINE) for card in hand.of(strain.suit)):
-            total -= 15
+    cards = sum(suit_worth(hand.of(suit), suit, strain, ruleset) for suit in Suit)
     share = 8 / max(len(hand), 1)
-    return total * (1 + (share - 1) * 0.6) + PARTNER * everything
+    return cards * (1 + (share - 1) * 0.6) + PARTNER * deal_points(strain, ruleset)
+
+
+def suit_worth(held: Sequence[Card], suit: Suit, strain: Strain, ruleset: Ruleset) -> float:
+    """Return what the cards of one suit add to the estimate of a hand."""
+    share = 0.04 * deal_points(strain, ruleset)
+    total = 0.0
+    cards = sorted(held, key=lambda card: -strength(card, strain, ruleset))
+    for place, card in enumerate(cards):
+        missing = 7 - strength(card, strain, ruleset) - place
+        worth = trick_points((card,), strain, ruleset) + share
+        if missing == 0:
+            total += worth
+        elif missing <= len(cards) - place - 1:
+            total += 0.5 * worth
+        elif suit == strain.suit:
+            total += 0.2 * worth
+    if suit == strain.suit:
+        total += share * (len(cards) - 2)
+        if len(cards) < 3:
+            total -= 20
+        if not any(card.rank in (Rank.JACK, Rank.NINE) for card in cards):
+            total -= 15
+    return total
+
+
+def needed(level: int, strain: Strain, ruleset: Ruleset) -> float:
+    """Return the raw points that a hand should be worth to promise so many tens: something for safety too."""
+    half = deal_points(strain, ruleset) / 2 if ruleset.scoring.must_exceed_defenders else 0
+    return max(10.0 * level, half) + SAFETY
 
 
 def call_by(policy: BiddingPolicy | None, view: View) -> Call:
@@ -132,7 +142,7 @@ def rule_call(view: View) -> tuple[Call, str]:
         if isinstance(call, Bid) and not call.capot:
             if best is not None and call.level > best[1].level:
                 break
-            ahead = worth(call.strain) - _needed(call.level, call.strain, ruleset)
+            ahead = worth(call.strain) - needed(call.level, call.strain, ruleset)
             if best is None or ahead > best[0]:
                 best = ahead, call
     if best is not None and best[0] >= 0:
@@ -140,15 +150,9 @@ def rule_call(view: View) -> tuple[Call, str]:
     if standing is not None and Contra() in calls and not standing.capot:
         ours = estimate(hand, standing.strain, ruleset)
         left = deal_points(standing.strain, ruleset) - ours
-        if left + CONTRA < _needed(standing.level, standing.strain, ruleset) - SAFETY:
+        if left + CONTRA < needed(standing.level, standing.strain, ruleset) - SAFETY:
             return Contra(), f"{standing} should fall short"
     return Pass(), "not enough for a bid"
-
-
-def _needed(level: int, strain: Strain, ruleset: Ruleset) -> float:
-    """Return the raw points to be sure enough of a promise."""
-    half = deal_points(strain, ruleset) / 2 if ruleset.scoring.must_exceed_defenders else 0
-    return max(10.0 * level, half) + SAFETY
 
 
 def rule_card(view: View) -> tuple[Card, str]:

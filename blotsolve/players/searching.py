@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING
 
 from blotsolve.advice.cards import CardAdvice, advise_card
 from blotsolve.advice.policy import BiddingPolicy
 from blotsolve.cards import Card
 from blotsolve.errors import OptionError
-from blotsolve.game.auction import Call
+from blotsolve.game.auction import Auction, Call
 from blotsolve.game.view import View
 from blotsolve.players.player import Bot, moment
 from blotsolve.players.rules import call_by, explain_call
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
 
+    Heard = Callable[[NDArray[np.uint32], Auction, Collection[Seat]], ArrayLike]
+
 __all__ = ["SolverBot"]
 
 
@@ -26,8 +28,9 @@ class SolverBot(Bot):
     """A bot that plays the card of `advise_card`; it bids as `RulesBot` does.
 
     `worlds` limits the worlds of a decision and `milliseconds` its time, so that its play depends on the
-    machine. `policy` bids in place of the rules of thumb. `heard` weighs worlds by how likely it makes the
-    calls of the others in them. `prior` is as in `advise_card`.
+    machine. `policy` bids in place of the rules of thumb. `heard` weighs worlds by the logarithm of how
+    likely the others make their calls in them: `likely_calls`, or `log_likelihood` of a bidding policy.
+    `prior` is as in `advise_card`.
     """
 
     def __init__(
@@ -37,7 +40,7 @@ class SolverBot(Bot):
         milliseconds: int | None = None,
         seed: int = 0,
         policy: BiddingPolicy | None = None,
-        heard: BiddingPolicy | None = None,
+        heard: Heard | None = None,
         prior: Callable[[View], Mapping[Card, float]] | None = None,
     ) -> None:
         for name, number in (("worlds", worlds), ("milliseconds", milliseconds)):
@@ -73,7 +76,7 @@ class SolverBot(Bot):
         heard, others = self.heard, [seat for seat in Seat if seat != view.seat]
         if heard is None or not view.auction.calls:
             return None
-        return lambda dealt: heard.log_likelihood(dealt, view.auction, others)
+        return lambda dealt: heard(dealt, view.auction, others)
 
     def explain(self, view: View) -> str:
         """Say what the worlds say."""
