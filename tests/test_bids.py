@@ -282,8 +282,8 @@ def test_a_hopeless_hand_passes(ruleset):
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_contra_where_our_own_tricks_defeat_the_bid(ruleset):
     eight = RULESETS[ruleset].auction.cards == 8
-    hand = "J9AT.87.8.9" if eight else "J9AT.A.."
-    heard = "14S" if eight else "S"
+    hand = "J9AT.A7.A.9" if eight else "J9AT.A.."
+    heard = "20S" if eight else "S"
     advice = advise_bid(hand, seat="S", dealer="N", auction=heard, worlds=64, seed=1, ruleset=ruleset)
     assert candidate(advice, "contra").expected_difference > candidate(advice, "pass").expected_difference
     assert str(advice.call) == "contra"

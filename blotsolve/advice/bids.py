@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from blotsolve.advice.bid_advice import Aim, BidAdvice
+from blotsolve.advice.evidence import fitting_worlds
 from blotsolve.advice.knowledge import Knowledge
 from blotsolve.advice.policy import BiddingPolicy
 from blotsolve.advice.race import Policy, Race
@@ -31,8 +32,6 @@ if TYPE_CHECKING:
 __all__ = ["Policy", "advise_bid", "advise_in_worlds"]
 
 LEAST_WORLDS, MOST_WORLDS = 16, 100_000
-POOL = 16
-"""Worlds that are drawn and weighed by the calls for each one that is solved."""
 NEAR = 60
 """Table points to the target below which the chance of winning is the aim: about two large deals."""
 
@@ -138,12 +137,7 @@ def advise_in_worlds(
 
 
 def sample_worlds(hand: Hand, seat: Seat, auction: Auction, worlds: int, seed: int, policy: Policy) -> Worlds:
-    """Return different worlds, about as many as wanted, with weights as the calls make them likely.
-
-    Many more are drawn uniformly, weighed by the policy, and drawn from again by their weights.
-    """
-    import numpy as np
-
+    """Return different worlds, about as many as wanted, with weights as the calls make them likely."""
     knowledge = Knowledge(seat, hand, sizes=(8, 8, 8, 8))
     caller = auction.dealer
     for call in auction.calls:
@@ -152,12 +146,10 @@ def sample_worlds(hand: Hand, seat: Seat, auction: Auction, worlds: int, seed: i
             knowledge = knowledge.bid_capot_plus(caller, call.plus, call.strain, auction.ruleset)
     if not auction.calls:
         return weighted(draw(knowledge, worlds, seed))
-    pool = draw(knowledge, POOL * worlds, seed)
     others = [other for other in Seat if other != seat]
-    likely = weighted(pool, policy.log_likelihood(pool, auction, others)).resample(worlds, seed)
-    hands, first, copies = np.unique(likely.hands, axis=0, return_index=True, return_counts=True)
-    order = np.argsort(first)
-    return Worlds(hands[order], copies[order] / worlds)
+    return fitting_worlds(
+        knowledge, lambda hands: policy.log_likelihood(hands, auction, others), worlds, seed
+    )
 
 
 def _aim(match: Match | None, side: Side, dealer: Seat) -> tuple[Aim, Callable[[DealScore | None], float]]:

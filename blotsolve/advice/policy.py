@@ -11,7 +11,7 @@ from blotsolve.advice.bidders import Bidders, Menu
 from blotsolve.advice.prospects import prospects, prospects_of, seen_of
 from blotsolve.advice.tables import Tables, play_out
 from blotsolve.cards import Hand
-from blotsolve.contract import CAPOT, Contract
+from blotsolve.contract import CAPOT, Contract, Doubling
 from blotsolve.deal import Deal
 from blotsolve.errors import CardError, DealError, IllegalCallError, OptionError
 from blotsolve.game.auction import Auction, Bid, Call
@@ -237,8 +237,15 @@ def _code(call: Call, tables: Tables) -> int:
 
 
 def _legal_calls(auction: Auction) -> int:
-    """Return how many calls are legal, whatever the hand."""
-    return len(auction.legal_calls())
+    """Return how many calls are legal, whatever the hand; who sits where makes no difference."""
+    ours = auction.bidder is not None and auction.bidder.side == auction.turn.side
+    key = auction.ruleset, auction.bid, auction.doubling, ours
+    if key not in _LEGAL:
+        _LEGAL[key] = len(auction.legal_calls())
+    return _LEGAL[key]
+
+
+_LEGAL: dict[tuple[Ruleset, Bid | None, Doubling, bool], int] = {}
 
 
 def _hand(hand: Hand | str, ruleset: Ruleset) -> Hand:

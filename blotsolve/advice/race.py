@@ -41,7 +41,13 @@ MOST_BIDS = 8
 USUAL = 0.02
 """How likely a call is that the policy makes with the hand, so that it is played out in any case."""
 DOUBT = 1.0
-"""Standard errors by which another call has to be better than the usual one before it is advised instead."""
+"""Standard errors that are taken off a call that is to overrule the usual one."""
+HABIT = {Aim.POINTS: 1.2, Aim.WIN: 0.012}
+"""What is taken off for each time that it is called e times less often: partner would be misled by it."""
+RARE = 1e-4
+"""How likely every call is at least."""
+LEAST_TO_OVERRULE = 24
+"""Worlds of equal weight below which the usual call is advised in any case."""
 SWING = {Aim.POINTS: 40.0, Aim.WIN: 0.5}
 """What a contract that fails after all costs: one imaginary world with it speaks for each call before it is
 dropped, since a few worlds seldom show what seldom happens."""
@@ -273,16 +279,27 @@ class Race:
     def order(self) -> list[Call]:
         """The calls, best first, by the worlds for choosing.
 
-        The first is the call that the policy makes with the hand, unless it falls short of the leader by more
-        than DOUBT standard errors: a few worlds do not overrule what is usual.
+        The first is the call that the policy makes with the hand, unless another is better by more than its
+        error and by more than what speaks against a call that is seldom made: a few worlds do not overrule
+        what is usual.
         """
-        leader = self.leader()
-        behind = {call: self.behind(call, leader, 0) for call in self.alive}
-        first = max(self.usual, key=lambda call: self.usual[call])
-        if first not in behind or behind[first].mean > DOUBT * behind[first].error + 1e-9:
-            first = leader
+        usual = max(self.usual, key=lambda call: self.usual[call])
+        first = self.leader()
+        if usual in self.alive:
+            overruled = self.effective >= LEAST_TO_OVERRULE
+            first = max(self.alive, key=self.better_than(usual).__getitem__) if overruled else usual
+        behind = {call: self.behind(call, first, 0) for call in self.alive}
         rest = sorted(self.alive, key=lambda call: round(behind[call].mean, 9))
         return [first, *(call for call in rest if call != first), *self.dropped]
+
+    def better_than(self, usual: Call) -> dict[Call, float]:
+        """Return how much each call is better than the usual one at least, for all that can be said."""
+        found = {}
+        for call in self.alive:
+            more = self.behind(usual, call, 0)
+            seldom = math.log(self.usual[usual] / max(self.usual.get(call, 0), RARE))
+            found[call] = more.mean - DOUBT * more.error - HABIT[self.aim] * seldom if call != usual else 0.0
+        return found
 
     @property
     def effective(self) -> float:
