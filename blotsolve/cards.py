@@ -113,18 +113,24 @@ class Card(IntEnum):
     @property
     def suit(self) -> Suit:
         """The suit of the card."""
-        return Suit(self >> 3)
+        return _EACH_SUIT[self >> 3]
 
     @property
     def rank(self) -> Rank:
         """The rank of the card, in natural order."""
-        return Rank(self & 7)
+        return _EACH_RANK[self & 7]
 
     def __str__(self) -> str:
         return self.name
 
     def __repr__(self) -> str:
         return f"Card({self.name!r})"
+
+
+_EACH_SUIT, _EACH_RANK = tuple(Suit), tuple(Rank)
+
+_IN_ORDER = tuple((1 << 8 * suit + rank, Card(8 * suit + rank)) for suit in Suit for rank in reversed(Rank))
+"""The bit of every card and the card, in the order of a hand."""
 
 
 class Hand:
@@ -174,10 +180,7 @@ class Hand:
 
     def __iter__(self) -> Iterator[Card]:
         """Yield the cards by suit S H D C, the highest in natural order first."""
-        for suit in Suit:
-            for rank in reversed(Rank):
-                if self.mask >> (8 * suit + rank) & 1:
-                    yield Card(8 * suit + rank)
+        return iter([card for bit, card in _IN_ORDER if self.mask & bit])
 
     def __len__(self) -> int:
         return self.mask.bit_count()
@@ -200,7 +203,7 @@ class Hand:
     def of(self, suit: Suit | str) -> tuple[Card, ...]:
         """Return the cards of one suit, the highest in natural order first."""
         suit = Suit(suit)
-        return tuple(card for card in self if card.suit == suit)
+        return tuple(card for bit, card in _IN_ORDER[8 * suit : 8 * suit + 8] if self.mask & bit)
 
     def add(self, card: Card | str) -> Hand:
         """Return the hand with one more card."""

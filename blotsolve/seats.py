@@ -64,7 +64,7 @@ class Seat(IntEnum):
 
     def after(self, steps: int) -> Seat:
         """Return the seat so many places further, clockwise."""
-        return Seat((self + steps) % 4)
+        return _EACH_SEAT[(self + steps) % 4]
 
     @property
     def next(self) -> Seat:
@@ -79,4 +79,7 @@ class Seat(IntEnum):
     @property
     def side(self) -> Side:
         """The pair that this player belongs to."""
-        return Side(self % 2)
+        return _EACH_SIDE[self % 2]
+
+
+_EACH_SEAT, _EACH_SIDE = tuple(Seat), tuple(Side)

@@ -13,8 +13,9 @@ from blotsolve.cards import Hand
 from blotsolve.contract import Strain
 from blotsolve.errors import OptionError
 from blotsolve.game.auction import Bid, Pass
+from blotsolve.game.match import Match
 from blotsolve.game.record import Record
-from blotsolve.game.replay import replay
+from blotsolve.game.replay import replay_all
 from blotsolve.game.state import DealState
 from blotsolve.players import BOTS, RandomBot, RulesBot, SolverBot, find_bot, play_deal
 from blotsolve.players.deals import play_out
@@ -30,31 +31,45 @@ def seats(*bots):
     return [bots[place % len(bots)] for place in range(4)]
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
-def test_bots_play_whole_deals_without_an_illegal_act(ruleset):
-    """Every act is checked by the state; the record, played again, has no mistake."""
-    quick = [RandomBot(3), RulesBot(), RulesBot(BiddingPolicy()) if ruleset != "blot" else RulesBot()]
-    for number in range(3000 if LONG else 12):
-        players = random.Random(number).choices(quick, k=4)
-        state = play_deal(number, Seat(number % 4), ruleset, players)
+def play_whole_match(ruleset: str, bots: list, number: int, deals: int | None = None) -> None:
+    """Play a match to its end, or some deals of it, with players by lot who know the score.
+
+    Every act is checked by the state, and the records, played again, have no mistake and the same end.
+    """
+    chance = random.Random(number)
+    players = [chance.choice(bots) for _ in Seat]
+    match, dealer, records = Match(ruleset), Seat(number % 4), []
+    while not match.is_over and len(records) != deals:
+        state = play_deal(chance.getrandbits(53), dealer, ruleset, players, match)
         assert state.is_over
-        assert not replay(Record.of(state)).problems
+        records.append(Record.of(state, match))
+        if score := state.score(match.held):
+            match = match.after(score)
+        dealer = dealer.next
+    again = replay_all(records)
+    assert [problem for one in again for problem in one.problems] == []
+    assert again[-1].match == match
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_solver_bots_play_whole_deals_without_an_illegal_act(ruleset):
+def test_quick_bots_play_whole_matches_without_an_illegal_act(ruleset):
+    quick = [RandomBot(3), RulesBot(), find_bot("rules+bids")]
+    for number in range(2000 if LONG else 2):
+        play_whole_match(ruleset, quick, number)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_solver_bots_play_whole_matches_without_an_illegal_act(ruleset):
     bots = [find_bot("solver:2"), find_bot("solver:2+bids+calls"), find_bot("solver:5ms"), RandomBot(1)]
-    for number in range(400 if LONG else 1):
-        state = play_deal(number, Seat(number % 4), ruleset, random.Random(number).sample(bots, 4))
-        assert state.is_over
-        assert not replay(Record.of(state)).problems
+    for number in range(50 if LONG else 1):
+        play_whole_match(ruleset, bots, number, None if LONG else 2)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_bots_answer_in_any_position_that_others_reach(ruleset):
     """Contra, capot bids, withheld declarations: whatever players by lot come to."""
     bots = [RandomBot(2), RulesBot(), SolverBot(1)]
-    for number in range(2000 if LONG else 6):
+    for number in range(500 if LONG else 6):
         chance = random.Random(number)
         state = DealState.random(chance, "N", ruleset)
         while state.turn is not None:
