@@ -126,37 +126,38 @@ class Bidders:
         import numpy as np
 
         view = _View(self, tables, rows, hands)
-        never, lowest = np.full(len(rows), -np.inf), tables.lowest(rows)
         ours, theirs, doubling = tables.ours(rows), tables.theirs(rows), tables.doubling[rows]
+        never = np.full(len(rows), -np.inf)
         codes = [np.full(len(rows), code) for code in (PASS, CONTRA, RECONTRA)]
         worth = [view.standing(doubling), never, never]
-        cost = self.policy.contra_cost
         for code, may, called in (
             (CONTRA, theirs & (doubling == Doubling.NONE), Doubling.CONTRA),
             (RECONTRA, ours & (doubling == Doubling.CONTRA), Doubling.RECONTRA),
         ):
             if may.any():
-                worth[code] = np.where(may, view.standing(np.full(len(rows), called)) - cost, -np.inf)
-        strains = np.arange(len(self.everything))
-        other = tables.bidder[rows] != tables.turn  # nobody bids over himself
-        open_strains = tables.open_strains(rows) & other[:, None]
-        highest = self.ruleset.auction.highest  # 0 where bids are strains only
-        for more in range(LEVELS if highest else 1):
-            level = np.minimum(lowest + more, highest)
-            may = open_strains & (level == lowest + more)[:, None]
+                doubled = view.standing(np.full(len(rows), called)) - self.policy.contra_cost
+                worth[code] = np.where(may, doubled, -np.inf)
+        parts_codes, parts_worth = [np.stack(codes, axis=1)], [np.stack(worth, axis=1)]
+
+        def add(level: Numbers, capot: bool, may: NDArray[np.bool_]) -> None:
+            """Add bids of some numbers: arrays of rows × numbers, and × strains."""
             if may.any():
-                worth += list(np.where(may, view.bids(level, False), -np.inf).T)
-                codes += list(tables.number(level[:, None], False, strains).T)
-        if isinstance(heard, Bid) and not heard.capot and heard.level >= int(lowest[0]) + LEVELS:
-            level = np.full(len(rows), heard.level)
-            worth += list(view.bids(level, False).T)
-            codes += list(tables.number(level[:, None], False, strains).T)
-        may_capot, level = tables.open_capot(rows)
-        may_capot &= other
-        if may_capot.any():
-            worth += list(np.where(may_capot[:, None], view.bids(level, True), -np.inf).T)
-            codes += list(tables.number(level[:, None], True, strains).T)
-        return Menu(np.stack(codes, axis=1), np.stack(worth, axis=1))
+                number = tables.number(level[..., None], capot, np.arange(may.shape[-1]))
+                parts_codes.append(number.reshape(len(rows), -1))
+                value = np.where(may, view.bids(level, capot), -np.inf)
+                parts_worth.append(value.reshape(len(rows), -1))
+
+        other = (tables.bidder[rows] != tables.turn)[:, None, None]  # nobody bids over himself
+        open_strains = tables.open_strains(rows)[:, None, :] & other
+        highest = self.ruleset.auction.highest  # 0 where bids are strains only
+        wanted = tables.lowest(rows)[:, None] + np.arange(LEVELS if highest else 1)
+        if isinstance(heard, Bid) and not heard.capot and heard.level > int(wanted[0, -1]):
+            wanted = np.column_stack([wanted, np.full(len(rows), heard.level)])
+        level = np.minimum(wanted, highest)
+        add(level, False, open_strains & (level == wanted)[:, :, None])
+        may_capot, number = tables.open_capot(rows)
+        add(number[:, None], True, np.repeat(may_capot[:, None, None] & other, len(self.everything), axis=2))
+        return Menu(np.concatenate(parts_codes, axis=1), np.concatenate(parts_worth, axis=1))
 
 
 class _View:
@@ -208,17 +209,20 @@ class _View:
         return worth
 
     def bids(self, level: Numbers, capot: bool) -> Floats:
-        """Return what is expected of bids of some numbers in each strain, if they are played."""
+        """Return what is expected of bids if they are played: rows × numbers × strains."""
         import numpy as np
 
-        strains = np.arange(len(self.everything))
-        values = []
-        for doubling in (Doubling.NONE, Doubling.CONTRA):
-            stakes = self.stakes.of(strains, level[:, None], capot, doubling, self.hands.combinations)
-            values.append(expected(self.mean, self.sd, self.capot_us, self.capot_them, stakes))
-        (made, lost), (_, doubled) = values
+        strains, hands = np.arange(len(self.everything)), self.hands
+        combinations = hands.combinations[:, None, :]
+        figures = (each[:, None, :] for each in (self.mean, self.sd, self.capot_us, self.capot_them))
+        mean, sd, us, them = figures
+        plain = self.stakes.of(strains, level[..., None], capot, Doubling.NONE, combinations)
+        contra = self.stakes.of(strains, level[..., None], capot, Doubling.CONTRA, combinations)
+        made, lost = expected(mean, sd, us, them, plain)
+        _, doubled = expected(mean, sd, us, them, contra)
         fear = self.policy.feared_contra * np.maximum(lost - doubled, 0)
-        return made + lost - fear - self.policy.raise_cost * self.tables.ours(self.rows)[:, None]
+        cost = self.policy.raise_cost * self.tables.ours(self.rows)
+        return made + lost - fear - cost[:, None, None]
 
 
 def _moved(chances: Floats, by: Floats) -> Floats:

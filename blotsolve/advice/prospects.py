@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Prospects", "combinations_of", "prospects", "seen_of"]
+__all__ = ["Prospects", "combinations_of", "declarations_of", "prospects", "prospects_of", "seen_of"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -59,7 +59,6 @@ def prospects_of(hands: NDArray[np.uint32], place: int, ruleset: Ruleset) -> Pro
 
     distinct, back = np.unique(hands, return_inverse=True)
     outlook = [outlooks(distinct, strain, place, ruleset) for strain in ruleset.strains]
-    combinations = [combinations_of(distinct, strain, ruleset) for strain in ruleset.strains]
 
     def spread(columns: list[NDArray[np.float64]]) -> NDArray[np.float64]:
         return np.stack(columns, axis=-1)[back]
@@ -69,7 +68,7 @@ def prospects_of(hands: NDArray[np.uint32], place: int, ruleset: Ruleset) -> Pro
         sd=spread([one.sd_else_us for one in outlook]),
         capot_us=spread([one.capot_us for one in outlook]),
         capot_them=spread([one.capot_them for one in outlook]),
-        combinations=np.stack(combinations, axis=-1)[back],
+        combinations=combinations_of(distinct, ruleset)[back],
     )
 
 
@@ -98,30 +97,40 @@ def seen_of(
     return seen
 
 
-def combinations_of(hands: NDArray[np.uint32], strain: Strain, ruleset: Ruleset) -> NDArray[np.int64]:
-    """Return the raw points of the best declarations and of the belotes in each of some hands."""
+def combinations_of(hands: NDArray[np.uint32], ruleset: Ruleset) -> NDArray[np.int64]:
+    """Return the raw points of the best declarations and of the belotes in hands: a column a strain."""
     import numpy as np
 
-    points = _declarations_of(hands, Strain.NT if strain == Strain.NT else Strain.S, ruleset)
-    for suit in trump_suits(strain):
-        pair = np.uint32(0b1100000 << 8 * suit)  # queen and king
-        points = points + belote_points(ruleset) * ((hands & pair) == pair)
+    points = declarations_of(hands, ruleset)
+    for column, strain in enumerate(ruleset.strains):
+        for suit in trump_suits(strain):
+            pair = np.uint32(0b1100000 << 8 * suit)  # queen and king
+            points[:, column] += belote_points(ruleset) * ((hands & pair) == pair)
     return points
 
 
-def _declarations_of(hands: NDArray[np.uint32], strain: Strain, ruleset: Ruleset) -> NDArray[np.int64]:
+def declarations_of(hands: NDArray[np.uint32], ruleset: Ruleset) -> NDArray[np.int64]:
+    """Return the raw points of the best declarations in hands: a column a strain."""
     import numpy as np
 
-    if strain not in ruleset.strains:
-        strain = ruleset.strains[0]  # all but no trump count alike
+    kinds = [strain == Strain.NT for strain in ruleset.strains]  # all others count alike
+    counted = {kind: _counted(hands, ruleset.strains[kinds.index(kind)], ruleset) for kind in set(kinds)}
+    return np.stack([counted[kind] for kind in kinds], axis=1)
+
+
+def _counted(hands: NDArray[np.uint32], strain: Strain, ruleset: Ruleset) -> NDArray[np.int64]:
+    import numpy as np
+
     if not (shapes := _shapes(strain, ruleset)):
         return np.zeros(len(hands), np.int64)
     table = np.array(shapes, np.uint32)
     held = (hands[:, None] & table) == table
+    points, some = np.zeros(len(hands), np.int64), np.flatnonzero(held.any(axis=1))
     cards, kind = np.unique(
-        np.bitwise_or.reduce(np.where(held, table, np.uint32(0)), axis=1), return_inverse=True
+        np.bitwise_or.reduce(np.where(held[some], table, np.uint32(0)), axis=1), return_inverse=True
     )
-    return np.array([_best(int(mask), strain, ruleset) for mask in cards], np.int64)[kind]
+    points[some] = np.array([_best(int(mask), strain, ruleset) for mask in cards], np.int64)[kind]
+    return points
 
 
 @lru_cache(maxsize=16)

@@ -127,14 +127,13 @@ def expected(mean: Floats, sd: Floats, capot: Floats, none: Floats, stakes: Floa
     """
     import numpy as np
 
-    least, lost, lost_slope, made, made_slope, all_tricks, no_trick = np.moveaxis(stakes, -1, 0)
-    z = (mean - least + 0.5) / sd
-    kept = 0.5 + 0.5 * np.tanh(0.7978845608 * (z + 0.044715 * z**3))  # normal, to 0.0003
+    z = (mean - stakes[..., 0] + 0.5) / sd
+    kept = 0.5 + 0.5 * np.tanh(z * (0.7978845608 + 0.0356774081 * z * z))  # normal, to 0.0003
     bulge = sd * np.exp(-0.5 * z * z) * 0.3989422804
-    rest = 1 - capot - none
-    good = rest * (made * kept + made_slope * (mean * kept + bulge)) + capot * all_tricks
-    bad = rest * (lost * (1 - kept) + lost_slope * (mean * (1 - kept) - bulge)) + none * no_trick
-    return good, bad
+    rest, above = 1 - capot - none, mean * kept + bulge
+    made = rest * (stakes[..., 3] * kept + stakes[..., 4] * above) + capot * stakes[..., 5]
+    lost = rest * (stakes[..., 1] * (1 - kept) + stakes[..., 2] * (mean - above)) + none * stakes[..., 6]
+    return made, lost
 
 
 @lru_cache(maxsize=16)

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from blotsolve.advice.prospects import declarations_of
 from blotsolve.cards import Hand
 from blotsolve.contract import Contract, Strain
 from blotsolve.deal import Deal
 from blotsolve.errors import OptionError
-from blotsolve.game.declarations import belote_holders, declare_best
+from blotsolve.game.declarations import belote_points, declare_best, trump_suits
 from blotsolve.game.scoring import DealScore, Tally, deal_points, score_deal
 from blotsolve.game.settlement import settle
 from blotsolve.rulesets import Ruleset
@@ -82,6 +83,8 @@ class Worth:
         self.ruleset, self.leader = ruleset, leader
         self.calibration, self.seed = calibration or Calibration(), seed
         self.hands: list[tuple[int, int, int, int]] = []
+        self._declared: list[list[bool]] = []
+        """Whether somebody has something to declare, in each world and strain."""
         self._margins: list[list[int]] = []
         self._column = {strain: column for column, strain in enumerate(ruleset.strains)}
         self._total = {strain: deal_points(strain, ruleset) for strain in ruleset.strains}
@@ -99,6 +102,10 @@ class Worth:
         luck = np.random.default_rng([self.seed, len(self.hands)]).standard_normal(len(hands))
         self._luck += luck.tolist()
         self.hands += [(n, e, s, w) for n, e, s, w in hands.tolist()]
+        cards = hands.reshape(-1)
+        points = declarations_of(cards, self.ruleset).reshape(-1, 4, len(self._column))
+        declared: list[list[bool]] = points.any(axis=1).tolist()
+        self._declared += declared
         self._margins += margins_ns.tolist()
 
     def score(self, contract: Contract, world: int) -> DealScore:
@@ -133,12 +140,18 @@ class Worth:
         return self._tallies[key]
 
     def _count(self, world: int, strain: Strain, declarers: Side) -> tuple[Tally, tuple[int, ...]]:
-        deal = Deal([Hand.from_mask(mask) for mask in self.hands[world]])
-        settlement = settle(declare_best(deal, strain, self.ruleset), self.leader, strain, self.ruleset)
-        belotes, own = [0, 0], list(settlement.points_by_seat)
-        for belote in belote_holders(deal, strain, self.ruleset):
-            belotes[belote.seat.side] += belote.points
-            own[belote.seat] += belote.points
+        belotes, own = [0, 0], [0, 0, 0, 0]
+        if self._declared[world][self._column[strain]]:
+            deal = Deal([Hand.from_mask(mask) for mask in self.hands[world]])
+            settlement = settle(declare_best(deal, strain, self.ruleset), self.leader, strain, self.ruleset)
+            own = list(settlement.points_by_seat)
+        declarations = own[Seat.N] + own[Seat.S], own[Seat.E] + own[Seat.W]
+        for suit in trump_suits(strain):
+            pair = 0b1100000 << 8 * suit  # queen and king
+            for seat, mask in zip(Seat, self.hands[world], strict=True):
+                if mask & pair == pair:
+                    belotes[seat.side] += belote_points(self.ruleset)
+                    own[seat] += belote_points(self.ruleset)
         margin, total = self._margins[world][self._column[strain]], self._total[strain]
         if self.ruleset.belote_in_play:
             margin -= belotes[Side.NS] - belotes[Side.EW]
@@ -153,8 +166,8 @@ class Worth:
             cards_ew=total - cards_ns,
             tricks_ns=tricks[0],
             tricks_ew=tricks[1],
-            declarations_ns=settlement.points_ns,
-            declarations_ew=settlement.points_ew,
+            declarations_ns=declarations[Side.NS],
+            declarations_ew=declarations[Side.EW],
             belotes_ns=belotes[Side.NS],
             belotes_ew=belotes[Side.EW],
         )
