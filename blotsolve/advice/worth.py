@@ -104,8 +104,7 @@ class Worth:
         self.hands += [(n, e, s, w) for n, e, s, w in hands.tolist()]
         cards = hands.reshape(-1)
         points = declarations_of(cards, self.ruleset).reshape(-1, 4, len(self._column))
-        declared: list[list[bool]] = points.any(axis=1).tolist()
-        self._declared += declared
+        self._declared += (points.max(axis=1) > 0).tolist()
         self._margins += margins_ns.tolist()
 
     def score(self, contract: Contract, world: int) -> DealScore:
