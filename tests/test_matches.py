@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from contextlib import nullcontext
 from math import sqrt
 from statistics import mean, stdev
@@ -146,6 +147,57 @@ def test_changed_line_of_a_file_is_refused_with_its_number(tmp_path, old, new):
     path.write_text("\n".join([head, first, second.replace(old, new, 1), ""]))
     with pytest.raises(FileError, match="line 3"):
         play_match("rules", "random", deals=3, out=path)
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        ("hello, my diary\n", "line 1: 'hello, my diary'"),
+        ("hello", "line 1: 'hello'"),
+        ("\n\n", "line 1: ''"),
+        ("[1, 2]\n", "line 1"),
+        ("[" * 100_000 + "\n", "line 1"),
+        ("HEAD\n\n", "line 2: no deal: ''"),
+        ("HEAD\n" + "[" * 100_000 + "\n", "line 2: no deal"),
+        ('HEAD\n{"records": [5, null]}\n', "line 2: no deal"),
+        ('HEAD\n{"records": []}\n', "line 2: no deal"),
+        ("HEAD\n\udcff\n", "cannot read"),
+    ],
+)
+def test_file_of_something_else_is_refused_and_left_alone(tmp_path, content, says):
+    path = tmp_path / "deals.jsonl"
+    head = json.dumps({"a": "rules", "b": "random", "ruleset": "blot", "seed": 0})
+    path.write_bytes(content.replace("HEAD", head).encode(errors="surrogateescape"))
+    before = path.read_bytes()
+    with pytest.raises(FileError, match=r"expected|no deal") as refused:
+        play_match("rules", "random", deals=3, out=path)
+    assert says in str(refused.value)
+    assert path.read_bytes() == before
+
+
+def test_empty_file_and_one_that_keeps_nothing_will_do(tmp_path):
+    path = tmp_path / "deals.jsonl"
+    path.write_text("")
+    play_match("rules", "random", deals=1, out=path)
+    assert len(path.read_text().splitlines()) == 2
+    assert len(play_match("rules", "random", deals=1, out=os.devnull).deals) == 1
+
+
+def test_whole_deals_of_a_file_are_never_written_again(tmp_path, monkeypatch):
+    """So that a match may be stopped at any moment, even while it goes on from its file."""
+    path = tmp_path / "deals.jsonl"
+    play_match("rules", "random", deals=2, out=path)
+    before = path.read_text()
+    with path.open("a") as file:
+        file.write('{"deal": 3, "poi')
+
+    def stop(done, total):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("blotsolve.players.matches._write", stop)
+    with pytest.raises(KeyboardInterrupt):
+        play_match("rules", "random", deals=4, out=path)
+    assert path.read_text() == before
 
 
 def test_file_that_cannot_be_read_or_written_is_refused(tmp_path):

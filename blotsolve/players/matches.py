@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -12,6 +13,7 @@ from math import sqrt
 from multiprocessing import get_context
 from os import PathLike
 from pathlib import Path
+from signal import SIG_IGN, SIGINT, signal
 from typing import IO
 
 from blotsolve.errors import BlotsolveError, FileError, OptionError
@@ -176,8 +178,8 @@ def play_match(
     ruleset = find_ruleset(ruleset)
     players = tuple(find_bot(bot, seed) if isinstance(bot, str) else bot for bot in (a, b))
     game = _Game(players[0], players[1], ruleset, seed)
-    done = [] if out is None else _resumed(Path(out), game, deals)
-    with nullcontext() if out is None else _opened(Path(out), game, done) as file:
+    done, size = ([], 0) if out is None else _resumed(Path(out), game, deals)
+    with nullcontext() if out is None else _opened(Path(out), game, size) as file:
         for pair in _played(game, range(len(done) + 1, deals + 1), jobs):
             done.append(pair)
             if file is not None:
@@ -224,20 +226,26 @@ def _played(game: _Game, numbers: range, jobs: int) -> Iterator[PairedDeal]:
     if jobs == 1 or len(numbers) < 2:
         yield from map(game.pair, numbers)
         return
-    pool = ProcessPoolExecutor(min(jobs, len(numbers)), mp_context=get_context("spawn"))
+    pool = ProcessPoolExecutor(
+        min(jobs, len(numbers)),
+        mp_context=get_context("spawn"),
+        initializer=signal,
+        initargs=(SIGINT, SIG_IGN),  # who interrupts the match is told so once, not by every process
+    )
     try:
         yield from pool.map(game.pair, numbers)
     finally:
         pool.shutdown(cancel_futures=True)
 
 
-def _opened(path: Path, game: _Game, done: list[PairedDeal]) -> IO[str]:
-    """Open a file to go on behind the deals that it has, without what a stopped match left unfinished."""
-    lines = [json.dumps(game.head()), *(json.dumps(deal.to_dict()) for deal in done)]
+def _opened(path: Path, game: _Game, size: int) -> IO[str]:
+    """Open a file to go on behind its whole lines, so many bytes; a new one gets its first line."""
     try:
-        file = path.open("w", encoding="utf-8", newline="\n")
-        file.write("".join(f"{line}\n" for line in lines))
-        file.flush()
+        if size:
+            os.truncate(path, size)
+        file = path.open("a" if size else "w", encoding="utf-8", newline="\n")
+        if not size:
+            print(json.dumps(game.head()), file=file, flush=True)
     except (OSError, ValueError) as error:
         raise FileError(f"cannot write {str(path)!r}: {error} (expected a file of deals)") from None
     return file
@@ -250,23 +258,26 @@ def _write(file: IO[str], pair: PairedDeal) -> None:
         raise FileError(f"cannot write {file.name!r}: {error.strerror} (expected room for a deal)") from None
 
 
-def _resumed(path: Path, game: _Game, deals: int) -> list[PairedDeal]:
-    """Return the deals of this match that a file has, none if it is not there."""
+def _resumed(path: Path, game: _Game, deals: int) -> tuple[list[PairedDeal], int]:
+    """Return the deals of this match that a file has, and how many bytes its whole lines are.
+
+    What a stopped match left unfinished behind them does not count, nor a file that is none.
+    """
+    if not path.is_file() and not path.is_dir():
+        return [], 0
     try:
-        text = path.read_text("utf-8")
-    except FileNotFoundError:
-        return []
+        content = path.read_bytes()
+        text = content[: content.rfind(b"\n") + 1].decode()
     except (OSError, ValueError) as error:
         raise FileError(f"cannot read {str(path)!r}: {error} (expected a file of deals)") from None
-    *whole, _unfinished = text.split("\n")  # every line that was written to its end has a newline
-    if not text:
-        return []
-    if not whole or _json(whole[0]) != game.head():
-        raise FileError(
-            f"{path}, line 1: {text.partition(chr(10))[0]!r} (expected the match {json.dumps(game.head())})"
-        )
+    if not content:
+        return [], 0
+    head, *lines = text.split("\n")[:-1] or [content.decode(errors="replace")]
+    if not text or _json(head) != game.head():
+        expected = json.dumps(game.head())
+        raise FileError(f"{path}, line 1: {head[:200]!r} (expected the match {expected})")
     done = []
-    for number, line in enumerate(whole[1:], 1):
+    for number, line in enumerate(lines, 1):
         if number > deals:
             raise FileError(f"{path}, line {number + 1}: deal {number} of {deals} (expected no more deals)")
         try:
@@ -278,13 +289,13 @@ def _resumed(path: Path, game: _Game, deals: int) -> list[PairedDeal]:
         if found != _json(json.dumps(pair.to_dict())):
             raise FileError(f"{path}, line {number + 1}: expected deal {number} with its points and records")
         done.append(pair)
-    return done
+    return done, len(text.encode())
 
 
 def _json(line: str) -> dict[str, list[str]]:
     try:
         found = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         found = None
     return found if isinstance(found, dict) else {}
 
