@@ -24,10 +24,11 @@ import numpy as np
 from bidding_deals import BiddingDeals
 
 from blotsolve import RULESETS, Hand, Seat, Side
-from blotsolve.advice.bids import advise_in_worlds, sample_worlds
+from blotsolve.advice.bids import aim_of, sample_worlds
 from blotsolve.advice.policy import BiddingPolicy
+from blotsolve.advice.race import Race
 from blotsolve.advice.thumb import RuleOfThumb
-from blotsolve.advice.worth import solve_strains
+from blotsolve.advice.worth import Worth, solve_strains
 from blotsolve.game.auction import Auction, Call
 from blotsolve.rulesets import Ruleset
 
@@ -53,12 +54,12 @@ class Adviser:
         if likely[usual] >= self.sure:
             return usual
         sample = sample_worlds(hand, auction.turn, auction, self.worlds, 1, self.policy)
-        advice = advise_in_worlds(
-            hand, auction, sample, lambda hands: self.solve(hands, auction), policy=self.policy
-        )
+        worth = Worth(auction.ruleset, auction.dealer.next)
+        race = Race(hand, auction, worth, self.policy, *aim_of(None, auction.turn.side, auction.dealer))
+        race.run(sample, lambda hands: self.solve(hands, auction), None)
         self.asked += 1
-        self.overruled += advice.call != usual
-        return advice.call
+        self.overruled += race.order[0] != usual
+        return race.order[0]
 
     def solve(self, hands: np.ndarray, auction: Auction) -> np.ndarray:
         """Solve the worlds that are new."""

@@ -7,6 +7,7 @@
 
 from blotsolve.advice.bid_advice import BidAdvice, BidVerdict, CallAdvice
 from blotsolve.advice.bids import advise_bid
+from blotsolve.advice.calibration import Calibration
 from blotsolve.advice.cards import CardAdvice, RatedCard, advise_card
 from blotsolve.advice.claim import Claim
 from blotsolve.advice.deduction import played
@@ -16,7 +17,6 @@ from blotsolve.advice.policy import BiddingPolicy
 from blotsolve.advice.sampling import Worlds, card_chances, count, enumerate_worlds, weighted, world, worlds
 from blotsolve.advice.thumb import RuleOfThumb
 from blotsolve.advice.wins import win_chance
-from blotsolve.advice.worth import Calibration
 
 __all__ = [
     "BidAdvice",

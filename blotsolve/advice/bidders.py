@@ -190,22 +190,19 @@ class _View:
         """Return what is expected if the standing bid is played with a doubling; 0 where there is none."""
         import numpy as np
 
-        tables, rows = self.tables, self.rows
-        worth = np.zeros(len(rows))
-        for side, sign in ((tables.ours(rows), 1), (tables.theirs(rows), -1)):
-            for capot in (False, True):
-                some = np.flatnonzero(side & (tables.capot[rows] == capot))
-                if not len(some):
-                    continue
-                strain, level = tables.strain[rows[some]], tables.level[rows[some]]
-                place = some, strain
-                combinations = self.hands.combinations[place]
-                stakes = self.stakes.of(strain, level, capot, doubling[some], combinations, defend=sign < 0)
-                mean, us, them = self.mean[place], self.capot_us[place], self.capot_them[place]
-                if sign < 0:
-                    mean, us, them = self.everything[strain] - self.mean_against[some], them, us
-                made, lost = expected(mean, self.sd[place], us, them, stakes)
-                worth[some] = sign * (made + lost)
+        tables, worth = self.tables, np.zeros(len(self.rows))
+        some = np.flatnonzero(tables.bidder[self.rows] >= 0)
+        rows, place = self.rows[some], (some, tables.strain[self.rows[some]])
+        if len(some):
+            theirs, combinations = tables.theirs(rows), self.hands.combinations[place]
+            stakes = self.stakes.of(
+                place[1], tables.level[rows], tables.capot[rows], doubling[some], combinations, theirs
+            )
+            us, them = self.capot_us[place], self.capot_them[place]
+            mean = np.where(theirs, self.everything[place[1]] - self.mean_against[some], self.mean[place])
+            all_tricks, none = np.where(theirs, them, us), np.where(theirs, us, them)
+            made, lost = expected(mean, self.sd[place], all_tricks, none, stakes)
+            worth[some] = np.where(theirs, -1, 1) * (made + lost)
         return worth
 
     def bids(self, level: Numbers, capot: bool) -> Floats:

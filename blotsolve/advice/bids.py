@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from blotsolve.advice.bid_advice import Aim, BidAdvice
+from blotsolve.advice.calibration import Calibration
 from blotsolve.advice.evidence import fitting_worlds
 from blotsolve.advice.knowledge import Knowledge
 from blotsolve.advice.policy import BiddingPolicy
@@ -14,7 +15,7 @@ from blotsolve.advice.race import Policy, Race
 from blotsolve.advice.sampling import Worlds, weighted
 from blotsolve.advice.sampling import worlds as draw
 from blotsolve.advice.wins import win_chance
-from blotsolve.advice.worth import Calibration, Solve, Worth, solve_strains
+from blotsolve.advice.worth import Solve, Worth, solve_strains
 from blotsolve.cards import Hand
 from blotsolve.errors import IllegalCallError, OptionError
 from blotsolve.game.auction import Auction, Bid, Call
@@ -114,7 +115,7 @@ def advise_in_worlds(
     """
     deadline = None if time_limit is None else time.monotonic() + time_limit
     worth = Worth(auction.ruleset, auction.dealer.next, calibration, seed)
-    aim, value = _aim(match, auction.turn.side, auction.dealer)
+    value, aim = aim_of(match, auction.turn.side, auction.dealer)
     race = Race(hand, auction, worth, policy, value, aim)
     race.run(sample, solve, deadline)
     side = auction.turn.side
@@ -152,8 +153,8 @@ def sample_worlds(hand: Hand, seat: Seat, auction: Auction, worlds: int, seed: i
     )
 
 
-def _aim(match: Match | None, side: Side, dealer: Seat) -> tuple[Aim, Callable[[DealScore | None], float]]:
-    """Return what to aim for, and its value after a deal; None is a deal that was passed out."""
+def aim_of(match: Match | None, side: Side, dealer: Seat) -> tuple[Callable[[DealScore | None], float], Aim]:
+    """Return the value of what may come of a deal, None if it is passed out, and what that is."""
 
     def points(score: DealScore | None) -> float:
         if score is None:
@@ -162,7 +163,7 @@ def _aim(match: Match | None, side: Side, dealer: Seat) -> tuple[Aim, Callable[[
         return float(difference if side == Side.NS else -difference)
 
     if match is None or match.target - max(match.points_ns, match.points_ew) > NEAR:
-        return Aim.POINTS, points
+        return points, Aim.POINTS
     known: dict[tuple[int, int], float] = {}
 
     def chance(score: DealScore | None) -> float:
@@ -176,7 +177,7 @@ def _aim(match: Match | None, side: Side, dealer: Seat) -> tuple[Aim, Callable[[
             )
         return known[standing]
 
-    return Aim.WIN, chance
+    return chance, Aim.WIN
 
 
 def _read_auction(

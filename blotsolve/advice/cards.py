@@ -60,7 +60,8 @@ def advise_card(
     of capot best play is for all tricks, otherwise for raw points.
 
     `time_limit` are seconds: when they are over no further world is begun; at least one is solved. With
-    `race` it stops before all worlds asked for once the choice is clear. `weights` gives the logarithm of
+    `race` drawn worlds end before all that were asked for once the choice is clear, and in the first tricks
+    nothing is found out on which the score does not depend. `weights` gives the logarithm of
     how likely each of many worlds is, n × 4 sets of the cards that were dealt; some of them are then drawn
     by it. `prior` are table points to add to cards before choosing, by card or by a function of the view.
     `knowledge` is what he knows, if that is more than follows from the view. `held` are raw points that hang
@@ -105,9 +106,14 @@ def advise_card(
     bonus = _read_prior(prior(view) if callable(prior) else prior, legal)
     law = _law(view.ruleset, capot=contract.capot)
     takings = Takings(view, shares.hands, law.capot_bonus, held)
-    deadline = None if time_limit is None else begun + time_limit
     solved = solve_worlds(
-        view, Asking(view, law, legal), takings, shares.hands, shares.weights, deadline=deadline, race=race
+        view,
+        Asking(view, law, legal),
+        takings,
+        shares.hands,
+        shares.weights,
+        deadline=None if time_limit is None else begun + time_limit,
+        race=race and possible > ALL_UNDER,
     )
     if solved.stopped == "asked" and possible <= ALL_UNDER:
         solved.stopped = "all"

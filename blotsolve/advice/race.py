@@ -81,9 +81,6 @@ class _Result(NamedTuple):
     us: int
     them: int
     value: float
-    made: bool | None
-    """Whether the bid that stands after the call is made as it stands."""
-    capot: bool | None
     contract: Contract | None
     """What is played in the end."""
     verdict: Verdict | None
@@ -198,24 +195,17 @@ class Race:
         afters = [self.auction.after(call) for call in self.alive]
         seen = seen_of(hands, self.auction.ruleset, (self.auction.turn, self.hand))
         first = len(self.worth) - len(hands)
-        for call, after, played in zip(self.alive, afters, self.policy.contracts(afters, seen), strict=True):
-            stands = after.standing
-            self.results[call] += [
-                self.result(stands, contract, first + row) for row, contract in enumerate(played)
-            ]
+        for call, played in zip(self.alive, self.policy.contracts(afters, seen), strict=True):
+            self.results[call] += [self.result(contract, first + row) for row, contract in enumerate(played)]
 
-    def result(self, stands: Contract | None, played: Contract | None, world: int) -> _Result:
-        """Return what it leads to in a world that a bid stands, and that a contract is played in the end."""
-        made = capot = None
-        if stands is not None:
-            made = self.worth.score(stands, world).verdict == Verdict.MADE
-            capot = self.worth.is_capot(stands.strain, stands.side, world)
+    def result(self, played: Contract | None, world: int) -> _Result:
+        """Return what it leads to in a world that a contract is played in the end."""
         if played is None:
-            return _Result(0, 0, self.value(None), made, capot, None, None)
+            return _Result(0, 0, self.value(None), None, None)
         score = self.worth.score(played, world)
         points = score.points_ns, score.points_ew
         us, them = points[self.side], points[self.side.other]
-        return _Result(us, them, self.value(score), made, capot, played, score.verdict)
+        return _Result(us, them, self.value(score), played, score.verdict)
 
     def mean(self, values: Iterable[float], fold: int, weights: list[float] | None = None) -> _Mean:
         """Return the weighted mean of values of every second world and its standard error.
@@ -333,14 +323,20 @@ class Race:
     def advice(self, call: Call, best: Call) -> CallAdvice:
         results = self.results[call][1::2]
         value, behind = self.of(call, 1, "value"), self.behind(call, best, 1)
-        has_bid = bool(results) and results[0].made is not None
+        stands, worlds = self.auction.after(call).standing, range(1, 2 * len(results), 2)
+        made = capot = None
+        if stands is not None and results:
+            kept = (self.worth.score(stands, world).verdict == Verdict.MADE for world in worlds)
+            made = self.mean(map(float, kept), 1).mean
+            capots = (self.worth.is_capot(stands.strain, stands.side, world) for world in worlds)
+            capot = self.mean(map(float, capots), 1).mean
         return CallAdvice(
             call=call,
             expected_us=self.of(call, 1, "us").mean,
             expected_them=self.of(call, 1, "them").mean,
             error=self.mean([float(one.us - one.them) for one in results], 1).error,
-            chance_made=self.of(call, 1, "made").mean if has_bid else None,
-            chance_capot=self.of(call, 1, "capot").mean if has_bid else None,
+            chance_made=made,
+            chance_capot=capot,
             value=value.mean,
             value_error=value.error,
             behind=behind.mean,

@@ -82,12 +82,12 @@ def solve_worlds(
     levels = takings.levels() if race and len(view.hand) >= BROAD else None
     margins = np.empty((len(hands), len(asking.legal)), np.int64)
     known: dict[World, list[int]] = {}
-    size, stopped = len(hands), "asked"
+    size, stopped, values = len(hands), "asked", np.empty((0, len(asking.legal)))
     for index, (n, e, s, w) in enumerate(hands.tolist()):
         if index and deadline is not None and perf_counter() >= deadline:
             size, stopped = index, "deadline"
         elif race and index >= LOOK_FROM and not index % LOOK_EVERY:
-            values = takings.of(margins[:index]).values
+            values = np.vstack([values, takings.of(margins[len(values) : index], len(values)).values])
             if _is_clear(values, weights[:index], NO_DIFFERENCE[takings.aim]):
                 size, stopped = index, "clear"
         if size == index:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Stakes", "expected", "stakes_of"]
 
-MOST = 64
+MOST = 48
 """Tens of combinations of one side from which more makes no difference; no player holds as many."""
 
 
@@ -40,48 +40,51 @@ class Stakes:
         self._like = np.array(
             [suits[0] if column in suits else column for column in range(len(ruleset.strains))]
         )
-        self._levels = max(ruleset.auction.highest, 80) + 1
-        self._known: dict[tuple[bool, bool], Floats] = {}
+        levels = max(ruleset.auction.highest, CAPOT + MOST) + 1
+        shape = 2, 2, len(ruleset.strains), len(Doubling), levels, MOST, 7
+        self._known = np.full(shape, np.nan)
 
     def of(
         self,
         strain: Numbers,
         level: Numbers,
-        capot: bool,
+        capot: NDArray[np.bool_] | bool,
         doubling: Numbers | int,
         combinations: Numbers,
-        *,
-        defend: bool = False,
+        defend: NDArray[np.bool_] | bool = False,
     ) -> Floats:
         """Return the stakes of contracts, seven numbers on a new last axis: see `expected`.
 
         The numbers of arrays belong together as numpy has them: the columns of the strains, the numbers that
-        are bid, the doublings, and raw points of the combinations of one side, the declarers' or with
-        `defend` the defenders'.
+        are bid, whether all tricks are, the doublings, and raw points of the combinations of one side: the
+        declarers', or the defenders' where `defend` says so.
         """
         import numpy as np
 
-        known = self._known.get((capot, defend))
-        if known is None:
-            shape = len(self.ruleset.strains), len(Doubling), self._levels, MOST, 7
-            known = self._known[capot, defend] = np.full(shape, np.nan)
         tens = np.minimum(combinations // 10, MOST - 1)
-        place = np.broadcast_arrays(self._like[strain], doubling, level, tens)
-        found = known[tuple(place)]
+        place = np.broadcast_arrays(
+            np.asarray(capot, np.int64),
+            np.asarray(defend, np.int64),
+            self._like[strain],
+            doubling,
+            level,
+            tens,
+        )
+        found = self._known[tuple(place)]
         missing = np.isnan(found[..., 0])
         if missing.any():
             for one in {*zip(*(each[missing].tolist() for each in place), strict=True)}:
-                known[one] = self._work_out(*one, capot=capot, defend=defend)
-            found = known[tuple(place)]
+                self._known[one] = self._work_out(*one)
+            found = self._known[tuple(place)]
         return np.asarray(found)
 
     def _work_out(
-        self, column: int, doubling: int, level: int, tens: int, *, capot: bool, defend: bool
+        self, capot: int, defend: int, column: int, doubling: int, level: int, tens: int
     ) -> tuple[float, ...]:
         strain, rules = self.ruleset.strains[column], self.ruleset.auction
         everything = deal_points(strain, self.ruleset)
         plus = level - CAPOT if capot and rules.capot == CapotBid.NAMED else 0
-        contract = Contract(level, strain, Seat.N, Doubling(doubling), capot, plus)
+        contract = Contract(level, strain, Seat.N, Doubling(doubling), capot == 1, plus)
 
         # whoever bids capot+n has the n, and then only his side's combinations count
         theirs = 10 * tens if defend and not plus else 0

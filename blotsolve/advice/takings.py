@@ -88,19 +88,20 @@ class Takings:
         self.scores = _known_scores(view.contract, view.ruleset, self.held, stake)
         self.open, self.facts = self._facts(worlds)
 
-    def of(self, margins_ns: NDArray[np.int64]) -> Scores:
+    def of(self, margins_ns: NDArray[np.int64], first: int = 0) -> Scores:
         """Return what the own side gets for margins, by world and card.
 
-        `margins_ns`, a row for each world or for the first ones, are raw points that N–S take from here
-        minus those of E–W, with a capot bonus where there is one.
+        `margins_ns`, a row for each world from the `first` on, are raw points that N–S take from here minus
+        those of E–W, with a capot bonus where there is one.
         """
         import numpy as np
 
-        cards = margins_ns - self.open[: len(margins_ns), None]
+        rows = slice(first, first + len(margins_ns))
+        cards = margins_ns - self.open[rows, None]
         # a belote that does not count after all is no capot: half of the bonus is more than that
         is_capot = (np.abs(cards) > self.left + self.capot_bonus // 2) & (self.capot_bonus > 0)
         cards_ns = self.taken[Side.NS] + (self.left + np.clip(cards, -self.left, self.left)) // 2
-        keys = (((cards_ns << 2) + np.sign(cards) * is_capot + 1) << _FACTS) + self.facts[: len(cards), None]
+        keys = (((cards_ns << 2) + np.sign(cards) * is_capot + 1) << _FACTS) + self.facts[rows, None]
         distinct, place = np.unique(keys, return_inverse=True)
         scores = [self._score(key) for key in distinct.tolist()]
         points, made, wins = (

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from blotsolve.advice.calibration import Calibration
 from blotsolve.advice.prospects import declarations_of
 from blotsolve.cards import Hand
 from blotsolve.contract import Contract, Strain
 from blotsolve.deal import Deal
-from blotsolve.errors import OptionError
 from blotsolve.game.declarations import belote_points, declare_best, trump_suits
 from blotsolve.game.scoring import DealScore, Tally, deal_points, score_deal
 from blotsolve.game.settlement import settle
@@ -22,34 +22,10 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Calibration", "Solve", "Worth", "solve_strains"]
+__all__ = ["Solve", "Worth", "solve_strains"]
 
 Solve = Callable[["NDArray[np.uint32]"], "NDArray[np.int32]"]
 """Worlds in, raw margins of N–S out: a row a world, a column a strain of the ruleset in its order."""
-
-
-@dataclass(frozen=True, slots=True)
-class Calibration:
-    """How play at the table differs from play that sees all cards: nothing, unless it was measured.
-
-    The declarers get `bias` raw points of cards more than with perfect play of both sides (fewer if it is
-    negative), and `spread` is the standard deviation of what they get around that. A capot stays one.
-    Raise OptionError.
-
-    >>> Calibration(bias=-4, spread=8)
-    Calibration(bias=-4, spread=8)
-    """
-
-    bias: float = 0.0
-    spread: float = 0.0
-
-    def __post_init__(self) -> None:
-        for name in ("bias", "spread"):
-            value = getattr(self, name)
-            if not isinstance(value, (int, float)) or not abs(value) <= 162:
-                raise OptionError(f"{name} is {value!r} (expected raw points, 162 at most)")
-        if self.spread < 0:
-            raise OptionError(f"spread is {self.spread!r} (expected raw points from 0)")
 
 
 def solve_strains(
@@ -83,14 +59,15 @@ class Worth:
         self.ruleset, self.leader = ruleset, leader
         self.calibration, self.seed = calibration or Calibration(), seed
         self.hands: list[tuple[int, int, int, int]] = []
-        self._declared: list[list[bool]] = []
-        """Whether somebody has something to declare, in each world and strain."""
+        self._declared: list[list[list[int]]] = []
+        """Raw points of the best declarations, by world, seat and strain."""
         self._margins: list[list[int]] = []
         self._column = {strain: column for column, strain in enumerate(ruleset.strains)}
         self._total = {strain: deal_points(strain, ruleset) for strain in ruleset.strains}
         self._tallies: dict[tuple[int, Strain, Side], tuple[Tally, tuple[int, ...]]] = {}
         self._scores: dict[tuple[Contract, Tally], DealScore] = {}
         self._luck: list[float] = []
+        self._capot_luck: list[float] = []
 
     def __len__(self) -> int:
         return len(self.hands)
@@ -99,12 +76,12 @@ class Worth:
         """Add worlds, solved in every strain of the ruleset."""
         import numpy as np
 
-        luck = np.random.default_rng([self.seed, len(self.hands)]).standard_normal(len(hands))
-        self._luck += luck.tolist()
+        generator = np.random.default_rng([self.seed, len(self.hands)])
+        self._luck += generator.standard_normal(len(hands)).tolist()
+        self._capot_luck += generator.random(len(hands)).tolist()
         self.hands += [(n, e, s, w) for n, e, s, w in hands.tolist()]
         cards = hands.reshape(-1)
-        points = declarations_of(cards, self.ruleset).reshape(-1, 4, len(self._column))
-        self._declared += (points.max(axis=1) > 0).tolist()
+        self._declared += declarations_of(cards, self.ruleset).reshape(-1, 4, len(self._column)).tolist()
         self._margins += margins_ns.tolist()
 
     def score(self, contract: Contract, world: int) -> DealScore:
@@ -139,11 +116,7 @@ class Worth:
         return self._tallies[key]
 
     def _count(self, world: int, strain: Strain, declarers: Side) -> tuple[Tally, tuple[int, ...]]:
-        belotes, own = [0, 0], [0, 0, 0, 0]
-        if self._declared[world][self._column[strain]]:
-            deal = Deal([Hand.from_mask(mask) for mask in self.hands[world]])
-            settlement = settle(declare_best(deal, strain, self.ruleset), self.leader, strain, self.ruleset)
-            own = list(settlement.points_by_seat)
+        own, belotes = self._settled(world, strain), [0, 0]
         declarations = own[Seat.N] + own[Seat.S], own[Seat.E] + own[Seat.W]
         for suit in trump_suits(strain):
             pair = 0b1100000 << 8 * suit  # queen and king
@@ -154,23 +127,35 @@ class Worth:
         margin, total = self._margins[world][self._column[strain]], self._total[strain]
         if self.ruleset.belote_in_play:
             margin -= belotes[Side.NS] - belotes[Side.EW]
-        tricks = (4, 4)
-        if abs(margin) > total:  # only with the bonus of a capot
-            tricks = (8, 0) if margin > 0 else (0, 8)
-            cards_ns = total if margin > 0 else 0
-        else:
-            cards_ns = self._at_the_table((total + margin) // 2, total, declarers, world)
+        capot = abs(margin) > total  # only with the bonus
+        margin = max(-total, min(total, margin))
+        cards_ns = (total + margin) // 2
+        if not capot or self._capot_luck[world] >= self.calibration.capot:
+            lost = self.ruleset.last_trick if capot else 0
+            cards_ns = self._at_the_table(
+                cards_ns - lost if margin > 0 else cards_ns + lost, total, declarers, world
+            )
+            capot = False
         tally = Tally(
             cards_ns=cards_ns,
             cards_ew=total - cards_ns,
-            tricks_ns=tricks[0],
-            tricks_ew=tricks[1],
+            tricks_ns=4 if not capot else 8 * (margin > 0),
+            tricks_ew=4 if not capot else 8 * (margin < 0),
             declarations_ns=declarations[Side.NS],
             declarations_ew=declarations[Side.EW],
             belotes_ns=belotes[Side.NS],
             belotes_ew=belotes[Side.EW],
         )
         return tally, tuple(own)
+
+    def _settled(self, world: int, strain: Strain) -> list[int]:
+        """Return the raw points of the declarations that count, by who holds them."""
+        points = [seat[self._column[strain]] for seat in self._declared[world]]
+        if (points[Seat.N] or points[Seat.S]) and (points[Seat.E] or points[Seat.W]):
+            deal = Deal([Hand.from_mask(mask) for mask in self.hands[world]])
+            settlement = settle(declare_best(deal, strain, self.ruleset), self.leader, strain, self.ruleset)
+            return list(settlement.points_by_seat)
+        return points  # those of one side count
 
     def _at_the_table(self, cards_ns: int, total: int, declarers: Side, world: int) -> int:
         """Return the card points of N–S as the calibration has them."""

@@ -1,0 +1,74 @@
+"""How play at the table differs from play that sees all cards: measured with bots, nothing by default."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from blotsolve.advice.evaluator import preset_like
+from blotsolve.errors import OptionError
+from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
+
+__all__ = ["Calibration"]
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """How play at the table differs from play that sees all cards: nothing, unless it was measured.
+
+    The declarers get `bias` raw points of cards more than with perfect play of both sides (fewer if it is
+    negative), and `spread` is the standard deviation of what they get around that. A capot that can be
+    forced is taken with the chance `capot`, else the last trick is lost. Raise OptionError.
+
+    >>> Calibration(bias=-4, spread=8)
+    Calibration(bias=-4, spread=8, capot=1.0)
+    """
+
+    bias: float = 0.0
+    spread: float = 0.0
+    capot: float = 1.0
+
+    def __post_init__(self) -> None:
+        for name in ("bias", "spread", "capot"):
+            value = getattr(self, name)
+            if not isinstance(value, (int, float)) or not abs(value) <= 162:
+                raise OptionError(f"{name} is {value!r} (expected raw points, 162 at most)")
+        if self.spread < 0:
+            raise OptionError(f"spread is {self.spread!r} (expected raw points from 0)")
+        if not 0 <= self.capot <= 1:
+            raise OptionError(f"capot is {self.capot!r} (expected a chance from 0 to 1)")
+
+    @classmethod
+    def of(cls, play: str, ruleset: Ruleset | str = BLOT) -> Calibration:
+        """Return what was measured for a way to play: `perfect`, or one of the bots in `Calibration.plays`.
+
+        A ruleset of one's own is taken for the preset that is most like it. Raise OptionError for a play
+        that was not measured.
+
+        >>> Calibration.of("perfect"), Calibration.of("rules").spread > 5
+        (Calibration(bias=0.0, spread=0.0, capot=1.0), True)
+        """
+        if play == "perfect":
+            return cls()
+        measured = calibration_data()["rulesets"][preset_like(find_ruleset(ruleset))]
+        if play not in measured:
+            raise OptionError(f"no play: {play!r} (expected one of {', '.join(cls.plays())})")
+        found = measured[play]
+        return cls(found["bias"], found["spread"], found["capot"])
+
+    @staticmethod
+    def plays() -> tuple[str, ...]:
+        """Return the ways to play that were measured."""
+        return "perfect", *calibration_data()["bots"]
+
+
+@cache
+def calibration_data() -> dict[str, Any]:
+    """Return what `scripts/fit_calibration.py` has measured, with errors."""
+    data: dict[str, Any] = json.loads(
+        (files("blotsolve.advice") / "data" / "calibration.json").read_text("utf-8")
+    )
+    return data
