@@ -372,7 +372,7 @@ def test_one_world_tells_no_error_and_its_figures_are_json():
 
 
 def test_worlds_that_are_all_possible_come_in_an_order_by_lot():
-    """A race ends after some of them: they have to speak for all."""
+    """A deadline may end after some of them: they have to speak for all."""
     state = next(state for seed in range(60) if 100 < advised(state := at(seed, 18)).possible <= ALL_UNDER)
     once, other = (advised(state, seed=seed, race=False).hands.tolist() for seed in (1, 2))
     assert once != other
