@@ -10,36 +10,39 @@ from blotsolve.game.match import Match
 from blotsolve.game.scoring import DealScore
 from blotsolve.seats import Seat, Side
 
-__all__ = ["aim_of", "chances"]
+__all__ = ["NEAR", "Value", "aim_of"]
 
 NEAR = 60
 """Table points to the target below which the chance of winning is the aim: about two large deals."""
 
-
-def aim_of(match: Match | None) -> Aim:
-    """Return what to aim for in the next deal of a match; a deal that stands alone is played for points.
-
-    >>> aim_of(Match("blot", 151, 20, 95)), aim_of(Match("blot", 151, 20, 85))
-    (<Aim.WIN: 'win'>, <Aim.POINTS: 'points'>)
-    """
-    if match is None or match.target - max(match.points_ns, match.points_ew) > NEAR:
-        return Aim.POINTS
-    return Aim.WIN
+Value = Callable[[DealScore | None], float]
+"""What a deal is worth by its score; None is one that is passed out."""
 
 
-def chances(match: Match, side: Side, dealer: Seat) -> Callable[[DealScore], float]:
-    """Return the chance of a side to win the match by the score of the deal that `dealer` deals.
+def aim_of(match: Match | None, side: Side, dealer: Seat) -> tuple[Value, Aim]:
+    """Return what the next deal of a match, dealt by `dealer`, is worth to a side, and what that is.
+
+    A deal that stands alone is played for points.
 
     >>> from blotsolve.game.scoring import Tally, score_deal
     >>> tally = Tally(cards_ns=136, cards_ew=26, tricks_ns=6, tricks_ew=2)
-    >>> score = score_deal("9H by N", tally, "blot")
-    >>> chances(Match("blot", 151, 130, 120), Side.NS, Seat.N)(score)
-    1.0
+    >>> value, aim = aim_of(Match("blot", 151, 130, 120), Side.NS, Seat.N)
+    >>> value(score_deal("9H by N", tally, "blot")), aim
+    (1.0, <Aim.WIN: 'win'>)
     """
+
+    def points(score: DealScore | None) -> float:
+        if score is None:
+            return 0.0
+        difference = score.points_ns - score.points_ew
+        return float(difference if side == Side.NS else -difference)
+
+    if match is None or match.target - max(match.points_ns, match.points_ew) > NEAR:
+        return points, Aim.POINTS
     known: dict[tuple[int, int], float] = {}
 
-    def chance(score: DealScore) -> float:
-        after = match.after(score)
+    def chance(score: DealScore | None) -> float:
+        after = match if score is None else match.after(score)
         if after.winner is not None:
             return float(after.winner == side)
         standing = after.points(side), after.points(side.other)
@@ -48,4 +51,4 @@ def chances(match: Match, side: Side, dealer: Seat) -> Callable[[DealScore], flo
             known[standing] = win_chance(match.ruleset, match.target, *standing, we_deal=we_deal)
         return known[standing]
 
-    return chance
+    return chance, Aim.WIN

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from blotsolve.advice.aim import aim_of, chances
+from blotsolve.advice.aim import aim_of
 from blotsolve.advice.bid_advice import Aim
 from blotsolve.advice.deduction import played
 from blotsolve.advice.levels import Levels
@@ -22,7 +22,7 @@ from blotsolve.game.declarations import (
     combinations,
     trump_suits,
 )
-from blotsolve.game.scoring import DealScore, Tally, Verdict, deal_points, score_deal
+from blotsolve.game.scoring import Tally, Verdict, deal_points, score_deal
 from blotsolve.game.settlement import settle
 from blotsolve.game.view import View
 from blotsolve.rulesets import Ruleset
@@ -71,7 +71,7 @@ class Takings:
             raise PositionError("nothing to play for: there is no contract yet")
         self.view, self.contract = view, view.contract
         self.held = held if view.match is None else view.match.held
-        self.aim = aim_of(view.match)
+        self.value, self.aim = aim_of(view.match, view.seat.side, view.dealer)
         self.sign = 1 if view.seat.side == Side.NS else -1
         self.capot_bonus = capot_bonus
         self.played = [hand.mask for hand in played(view)]
@@ -80,11 +80,7 @@ class Takings:
             self.taken[trick.winner.side] += trick.points
         self.all = deal_points(view.contract.strain, view.ruleset)
         self.left = self.all - sum(self.taken)
-        self.win: Callable[[DealScore], float] = lambda _: 0.0
-        stake: Hashable = None
-        if view.match is not None and self.aim == Aim.WIN:
-            stake = view.match, view.seat.side, view.dealer
-            self.win = chances(view.match, view.seat.side, view.dealer)
+        stake = (view.match, view.seat.side, view.dealer) if self.aim == Aim.WIN else None
         self.scores = _known_scores(view.contract, view.ruleset, self.held, stake)
         self.open, self.facts = self._facts(worlds)
 
@@ -177,7 +173,8 @@ class Takings:
             declarer_combinations=own,
         )
         score = score_deal(self.contract, tally, self.view.ruleset, held=self.held)
-        found = score.points_ns - score.points_ew, score.verdict == Verdict.MADE, self.win(score)
+        win = self.value(score) if self.aim == Aim.WIN else 0.0
+        found = score.points_ns - score.points_ew, score.verdict == Verdict.MADE, win
         self.scores[whole] = found
         return found
 
