@@ -35,7 +35,7 @@ from blotsolve.solver.steps import step
 SPREAD = (18.7, 17.0, 15.5, 13.9, 11.6, 8.3, 3.8, 0.0)
 """Raw points by which play between solver bots departs from perfect play, by the number of tricks played …"""
 BIAS = (7.0, 7.6, 6.3, 4.0, 2.2, 1.3, 0.3, 0.0)
-"""… and how much less than with that the declarers take on average: 383 deals of `solver:32` and `solver:8`."""
+"""… and how much less the declarers take on average, in 383 deals of `solver:32` and `solver:8`."""
 PLACES = [NormalDist().inv_cdf((place + 0.5) / 9) for place in range(9)]
 
 
