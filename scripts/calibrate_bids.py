@@ -1,7 +1,8 @@
 """Are the errors of bid advice honest? Compare the advice for many hands with fresh worlds.
 
-For each of some random hands that open the auction, the advice from a few worlds is set beside the mean over
-many fresh ones: it should lie within two of the stated standard errors about 95 times in 100.
+For each of some random hands that speak first or, every second one, after a call of the player before, the
+advice from a few worlds is set beside the mean over many fresh ones: it should lie within two of the stated
+standard errors about 95 times in 100.
 
     python scripts/calibrate_bids.py --hands 40 --worlds 100 --fresh 400
 """
@@ -13,27 +14,40 @@ import math
 
 import numpy as np
 
-from blotsolve import RULESETS, Hand, Seat
+from blotsolve import RULESETS, Hand, Seat, Side
 from blotsolve.advice.bids import advise_bid, sample_worlds
-from blotsolve.advice.race import Race
-from blotsolve.advice.thumb import RuleOfThumb
+from blotsolve.advice.policy import BiddingPolicy
+from blotsolve.advice.prospects import seen_of
 from blotsolve.advice.worth import Worth, solve_strains
 from blotsolve.game.auction import Auction
+from blotsolve.rulesets import Ruleset
 
 
 def fresh_values(hand: Hand, auction: Auction, calls: list, worlds: int, seed: int) -> dict:
     """Return the mean difference of calls over fresh worlds, and its standard error."""
-    policy = RuleOfThumb((auction.turn, hand))
-    sample = sample_worlds(hand, auction.turn, auction, worlds, seed, policy)
+    policy, seat = BiddingPolicy(), auction.turn
+    sample = sample_worlds(hand, seat, auction, worlds, seed, policy)
     worth = Worth(auction.ruleset, auction.dealer.next)
     worth.add(sample.hands, solve_strains(sample.hands, auction.dealer.next, auction.ruleset, 2))
-    race = Race(hand, auction, worth, policy, lambda score: 0.0, "points")
+    seen = seen_of(sample.hands, auction.ruleset, (seat, hand))
+    played = policy.contracts([auction.after(call) for call in calls], seen)
     found = {}
-    for call in calls:
-        results = race.play_out(call, sample.hands)
-        values = np.array([one.us - one.them for one in results])
-        found[call] = float(values.mean()), float(values.std(ddof=1) / math.sqrt(len(values)))
+    for call, contracts in zip(calls, played, strict=True):
+        scores = [worth.score(one, world) if one else None for world, one in enumerate(contracts)]
+        values = np.array([score.points_ns - score.points_ew if score else 0 for score in scores])
+        values = values if seat.side == Side.NS else -values
+        mean = float(sample.weights @ values)
+        error = math.sqrt(float((sample.weights**2) @ (values - mean) ** 2))
+        found[call] = mean, error
     return found
+
+
+def after_one(generator: np.random.Generator, hand: Hand, ruleset: Ruleset) -> Auction:
+    """Return an auction in which E has spoken, with cards that S does not hold."""
+    rest = generator.permutation([card for card in range(32) if not hand.mask >> card & 1])
+    other = Hand.from_mask(int(sum(1 << int(card) for card in rest[: ruleset.auction.cards])))
+    auction = Auction(ruleset, Seat.N)
+    return auction.after(BiddingPolicy().call(other, auction))
 
 
 def main() -> None:
@@ -51,8 +65,17 @@ def main() -> None:
         cards = generator.permutation(32)[: ruleset.auction.cards]
         hand = Hand.from_mask(int(sum(1 << int(card) for card in cards)))
         auction = Auction(ruleset, Seat.E)
+        if number % 2:
+            auction = after_one(generator, hand, ruleset)
         advice = advise_bid(
-            hand, seat="S", dealer="E", ruleset=ruleset, worlds=given.worlds, seed=number, threads=2
+            hand,
+            seat=Seat.S,
+            dealer=auction.dealer,
+            auction=auction,
+            ruleset=ruleset,
+            worlds=given.worlds,
+            seed=number,
+            threads=2,
         )
         shown = [one for one in advice.candidates if one.worlds >= 20]
         fresh = fresh_values(hand, auction, [one.call for one in shown], given.fresh, 10_000 + number)

@@ -11,9 +11,9 @@ import pytest
 from blotsolve import RULESETS, BlotsolveError, Deal, Hand, Seat, Side, Strain
 from blotsolve.advice.bid_advice import Aim, BidVerdict
 from blotsolve.advice.bids import advise_bid, advise_in_worlds
+from blotsolve.advice.calibration import Calibration
 from blotsolve.advice.policy import BiddingPolicy
 from blotsolve.advice.sampling import weighted, worlds
-from blotsolve.advice.calibration import Calibration
 from blotsolve.advice.worth import Worth
 from blotsolve.contract import Contract
 from blotsolve.errors import IllegalCallError, OptionError

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from blotsolve.advice.bid_advice import Aim, BidAdvice
+from blotsolve.advice.aim import aim_of
+from blotsolve.advice.bid_advice import DOUBLE_DUMMY, BidAdvice
 from blotsolve.advice.calibration import Calibration
 from blotsolve.advice.evidence import fitting_worlds
 from blotsolve.advice.knowledge import Knowledge
@@ -14,13 +14,11 @@ from blotsolve.advice.policy import BiddingPolicy
 from blotsolve.advice.race import Policy, Race
 from blotsolve.advice.sampling import Worlds, weighted
 from blotsolve.advice.sampling import worlds as draw
-from blotsolve.advice.wins import win_chance
 from blotsolve.advice.worth import Solve, Worth, solve_strains
 from blotsolve.cards import Hand
 from blotsolve.errors import IllegalCallError, OptionError
 from blotsolve.game.auction import Auction, Bid, Call
 from blotsolve.game.match import Match
-from blotsolve.game.scoring import DealScore
 from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
 from blotsolve.seats import Seat, Side
 
@@ -33,8 +31,6 @@ if TYPE_CHECKING:
 __all__ = ["Policy", "advise_bid", "advise_in_worlds"]
 
 LEAST_WORLDS, MOST_WORLDS = 16, 100_000
-NEAR = 60
-"""Table points to the target below which the chance of winning is the aim: about two large deals."""
 
 
 def advise_bid(
@@ -65,7 +61,8 @@ def advise_bid(
     Calls are compared in the same worlds, hopeless ones are dropped, and it stops early where nothing more
     is to be learnt, or after `time_limit` seconds (then the answer depends on the clock). Figures are in
     table points of this deal; near the end of a match the aim is the chance of winning it, and `aim` says
-    so. `threads` changes no figure.
+    so. `calibration` is how play at the table differs from perfect play, not at all by default. `threads`
+    changes no figure.
 
     Raise IllegalCallError if it is not his turn, CardError, CallError and the like for what does not read,
     and OptionError for options out of their range.
@@ -134,6 +131,7 @@ def advise_in_worlds(
         worlds=len(worth),
         effective=race.effective,
         seed=seed,
+        double_dummy=DOUBLE_DUMMY if worth.calibration == Calibration() else str(worth.calibration),
     )
 
 
@@ -151,33 +149,6 @@ def sample_worlds(hand: Hand, seat: Seat, auction: Auction, worlds: int, seed: i
     return fitting_worlds(
         knowledge, lambda hands: policy.log_likelihood(hands, auction, others), worlds, seed
     )
-
-
-def aim_of(match: Match | None, side: Side, dealer: Seat) -> tuple[Callable[[DealScore | None], float], Aim]:
-    """Return the value of what may come of a deal, None if it is passed out, and what that is."""
-
-    def points(score: DealScore | None) -> float:
-        if score is None:
-            return 0.0
-        difference = score.points_ns - score.points_ew
-        return float(difference if side == Side.NS else -difference)
-
-    if match is None or match.target - max(match.points_ns, match.points_ew) > NEAR:
-        return points, Aim.POINTS
-    known: dict[tuple[int, int], float] = {}
-
-    def chance(score: DealScore | None) -> float:
-        after = match if score is None else match.after(score)
-        if after.winner is not None:
-            return float(after.winner == side)
-        standing = after.points(side), after.points(side.other)
-        if standing not in known:
-            known[standing] = win_chance(
-                match.ruleset, match.target, *standing, we_deal=dealer.next.side == side
-            )
-        return known[standing]
-
-    return chance, Aim.WIN
 
 
 def _read_auction(

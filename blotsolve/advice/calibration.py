@@ -41,6 +41,12 @@ class Calibration:
         if not 0 <= self.capot <= 1:
             raise OptionError(f"capot is {self.capot!r} (expected a chance from 0 to 1)")
 
+    def __str__(self) -> str:
+        return (
+            f"declarers are taken to get {self.bias:+.1f} ± {self.spread:.1f} raw points beside what perfect "
+            f"play gives them, and {self.capot:.0%} of the capots that it could force"
+        )
+
     @classmethod
     def of(cls, play: str, ruleset: Ruleset | str = BLOT) -> Calibration:
         """Return what was measured for a way to play: `perfect`, or one of the bots in `Calibration.plays`.

@@ -117,7 +117,10 @@ class Stakes:
             middle = (fewest + most) // 2
             kept = scored(middle, 4).verdict == Verdict.MADE
             fewest, most = (fewest, middle) if kept else (middle + 1, most)
-        lost, made = line(0, fewest - 1), line(fewest, everything)
+        failed = fewest - 1
+        if failed > 0 and scored(failed, 4).verdict == Verdict.HANGING:
+            failed -= 1  # one number of points stands apart, too seldom to count
+        lost, made = line(0, failed), line(fewest, everything)
         return fewest, *lost, *made, margin(everything, 8), margin(0, 0)
 
 

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from blotsolve.advice.bids import advise_bid
+from blotsolve.advice.calibration import Calibration
 from blotsolve.cli.options import Json, RulesetName
 from blotsolve.show import Screen
 from blotsolve.show.bid_advice import show_bid_advice
@@ -43,6 +44,12 @@ def bid_command(
     ] = None,
     seed: Annotated[int, typer.Option("--seed", help="The same number gives the same answer.")] = 0,
     threads: Annotated[int, typer.Option("--threads", "-j", help="Threads to solve with.")] = 1,
+    play: Annotated[
+        str,
+        typer.Option(
+            "--play", metavar="BOT", help=f"How the cards are played: {', '.join(Calibration.plays())}."
+        ),
+    ] = "perfect",
     plot: Annotated[
         str | None, typer.Option("--plot", metavar="FILE", help="Draw it too: .png, .svg or .pdf.")
     ] = None,
@@ -51,7 +58,8 @@ def bid_command(
     """Say what to call with a hand: every call that could matter with its table points and its chance.
 
     The hidden cards are laid in many ways that fit the calls, each is solved in every strain, and the calls
-    are compared in the same ones. Play is taken to be perfect, with all cards seen.
+    are compared in the same ones. Play is taken to be perfect, with all cards seen, or as it was measured for
+    a bot.
 
     \b
     blotsolve bid "AJ97.T8.KQ." --seat S --dealer W --auction "pass 8H"
@@ -70,6 +78,7 @@ def bid_command(
         time_limit=time,
         seed=seed,
         threads=threads,
+        calibration=Calibration.of(play, ruleset),
     )
     if plot is not None:
         plot_bid_advice(advice, plot)
