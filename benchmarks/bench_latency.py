@@ -12,7 +12,7 @@ import argparse
 import random
 from time import process_time
 
-from blotsolve.advice.cards import advise_card
+from blotsolve.advice.cards import CardAdvice, advise_card
 from blotsolve.deal import Deal
 from blotsolve.game.state import DealState
 from blotsolve.game.view import View
@@ -43,16 +43,17 @@ def decisions(trick: int, count: int) -> list[View]:
 
 def measure(trick: int, worlds: int, count: int) -> dict[str, list[float]]:
     """Return the milliseconds of each decision by how it is made, sorted; raise if the cards differ."""
-    times: dict[str, list[float]] = {"bot": [], "exact": []}
     views = decisions(trick, count)
     advise_card(views[0], worlds=2)  # what is loaded once is no part of it
-    for view in views:
-        chosen = []
-        for way, found in times.items():
+    times: dict[str, list[float]] = {}
+    made: dict[str, list[CardAdvice]] = {}
+    for way in ("bot", "exact"):
+        times[way], made[way] = [], []
+        for view in views:
             begun = process_time()
-            chosen.append(advise_card(view, worlds=worlds, race=way == "bot"))
-            found.append(1000 * (process_time() - begun))
-        quick, exact = chosen
+            made[way].append(advise_card(view, worlds=worlds, race=way == "bot"))
+            times[way].append(1000 * (process_time() - begun))
+    for view, quick, exact in zip(views, made["bot"], made["exact"], strict=True):
         if quick.worlds == exact.worlds and quick.card != exact.card:
             raise SystemExit(f"{quick.card} and {exact.card} in {view}")
     return {way: sorted(found) for way, found in times.items()}
