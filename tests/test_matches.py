@@ -230,6 +230,22 @@ def test_players_of_your_own_can_play():
     assert isinstance(result.deals[0], PairedDeal)
 
 
+@pytest.mark.parametrize(
+    "options", [{"a": 5}, {"b": None}, {"a": RulesBot}, {"out": 5}, {"progress": 5}], ids=str
+)
+def test_what_is_no_player_no_file_and_no_function_is_refused(options):
+    with pytest.raises(OptionError, match="expected"):
+        play_match(**{"a": "rules", "b": "rules", "deals": 1, **options})
+
+
+def test_bot_that_other_processes_cannot_have_is_refused():
+    class Local(RulesBot):
+        pass
+
+    with pytest.raises(OptionError, match="jobs is 2"):
+        play_match(Local(), "rules", deals=2, jobs=2)
+
+
 def test_deals_that_are_passed_out_count_nothing():
     class Silent(RulesBot):
         def call(self, view):

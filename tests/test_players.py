@@ -134,10 +134,34 @@ def test_unknown_bots_are_refused(name):
         find_bot(name)
 
 
-@pytest.mark.parametrize("options", [{"worlds": 0}, {"milliseconds": 0}, {"worlds": "many"}], ids=str)
-def test_wrong_limits_are_refused(options):
-    with pytest.raises(OptionError, match="expected a whole number"):
+@pytest.mark.parametrize(
+    "options",
+    [{"worlds": 0}, {"milliseconds": 0}, {"worlds": "many"}, {"seed": -1}, {"heard": 5}, {"policy": "bold"}],
+    ids=str,
+)
+def test_wrong_options_of_a_bot_are_refused(options):
+    with pytest.raises(OptionError, match="expected a"):
         SolverBot(**options)
+
+
+@pytest.mark.parametrize("seed", [-1, "x", None])
+def test_wrong_seeds_are_refused(seed):
+    for bot in (RandomBot, SolverBot):
+        with pytest.raises(OptionError, match="seed is"):
+            bot(seed=seed)
+
+
+def test_players_know_the_match():
+    seen = []
+
+    class Looks(RulesBot):
+        def card(self, view):
+            seen.append(view.match)
+            return super().card(view)
+
+    match = Match("blot", 151, 30, 40)
+    play_deal(1, "N", "blot", [Looks()] * 4, match)
+    assert set(seen) == {match}
 
 
 def test_names_of_bots_read_back():
@@ -147,5 +171,7 @@ def test_names_of_bots_read_back():
 
 
 def test_four_players_are_needed():
-    with pytest.raises(OptionError, match="four"):
-        play_out(DealState.random(1, "N", "blot"), [RulesBot()])
+    state = DealState.random(1, "N", "blot")
+    for players in ([RulesBot()], 5, [RulesBot] * 4, ["rules"] * 4):
+        with pytest.raises(OptionError, match=r"four|no player"):
+            play_out(state, players)

@@ -316,7 +316,7 @@ class DealState:
         ([5, 5, 5, 5], ())
         """
         seat = Seat(seat)
-        if match is not None and (match.is_over or match.ruleset != self.ruleset):
+        if match is not None and not _is_before(match, self.ruleset):
             raise ScoreError(
                 f"a deal of {self.ruleset} in the match {str(match)!r} (expected one in progress)"
             )
@@ -341,6 +341,11 @@ class DealState:
             belotes=self.belotes,
             match=match,
         )
+
+
+def _is_before(match: object, ruleset: Ruleset) -> bool:
+    """Whether a deal may follow a match."""
+    return isinstance(match, Match) and not match.is_over and match.ruleset == ruleset
 
 
 def _whole(deal: Deal | str) -> Deal:

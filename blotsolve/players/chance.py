@@ -7,7 +7,7 @@ import random
 from blotsolve.cards import Card
 from blotsolve.game.auction import Bid, Call, Pass
 from blotsolve.game.view import View
-from blotsolve.players.player import Bot, moment
+from blotsolve.players.player import Bot, check_seed, moment
 
 __all__ = ["RandomBot"]
 
@@ -19,6 +19,7 @@ class RandomBot(Bot):
     """
 
     def __init__(self, seed: int = 0) -> None:
+        check_seed(seed)
         self.name, self.seed = "random", seed
 
     def call(self, view: View) -> Call:

@@ -8,7 +8,7 @@ from blotsolve.errors import OptionError
 from blotsolve.game.action import Action, Play
 from blotsolve.game.match import Match
 from blotsolve.game.state import DealState
-from blotsolve.players.player import Player
+from blotsolve.players.player import Player, check_player
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat
 
@@ -32,8 +32,11 @@ def play_deal(
 
 def play_out(state: DealState, players: Sequence[Player], match: Match | None = None) -> DealState:
     """Let N E S W play a deal from where it is to its end; raise as `play_deal` does."""
-    if len(players) != 4:
-        raise OptionError(f"{len(players)} players (expected four: N E S W)")
+    if not isinstance(players, Sequence) or len(players) != 4:
+        count = len(players) if isinstance(players, Sequence) else repr(players)
+        raise OptionError(f"{count} players (expected four: N E S W)")
+    for player in players:
+        check_player(player)
     while state.turn is not None:
         state = state.after(_action(state, players[state.turn], match))
     return state

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
 import random
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from math import sqrt
@@ -23,7 +25,7 @@ from blotsolve.game.record import Record
 from blotsolve.game.replay import replay
 from blotsolve.players.bots import find_bot
 from blotsolve.players.deals import play_deal
-from blotsolve.players.player import Player
+from blotsolve.players.player import Player, check_player
 from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
 from blotsolve.seats import Seat, Side
 
@@ -161,8 +163,8 @@ def play_match(
     there already the match goes on after its last deal; that it is the same match is checked. A match that
     is interrupted leaves a file that can go on. `progress(done, total)` is called after every deal.
 
-    Raise OptionError for a wrong name or number, FileError for a file that is not of this match, or cannot
-    be read or written.
+    Raise OptionError for a wrong name or number, and for bots that other processes cannot have, FileError for
+    a file that is not of this match, or cannot be read or written.
 
     >>> str(play_match("rules", "rules", deals=2, seed=1)).partition(" points")[0]
     'rules against rules, blot: +0.00'
@@ -175,8 +177,14 @@ def play_match(
         if type(number) is not int or number < least or (most is not None and number > most):
             to = "" if most is None else f" to {most}"
             raise OptionError(f"{name} is {number!r} (expected a whole number from {least}{to})")
+    if out is not None and not isinstance(out, (str, PathLike)):
+        raise OptionError(f"out is {out!r} (expected the name of a file)")
+    if progress is not None and not callable(progress):
+        raise OptionError(f"progress is {progress!r} (expected a function)")
     ruleset = find_ruleset(ruleset)
     players = tuple(find_bot(bot, seed) if isinstance(bot, str) else bot for bot in (a, b))
+    for player in players:
+        check_player(player)
     game = _Game(players[0], players[1], ruleset, seed)
     done, size = ([], 0) if out is None else _resumed(Path(out), game, deals)
     with nullcontext() if out is None else _opened(Path(out), game, size) as file:
@@ -226,6 +234,11 @@ def _played(game: _Game, numbers: range, jobs: int) -> Iterator[PairedDeal]:
     if jobs == 1 or len(numbers) < 2:
         yield from map(game.pair, numbers)
         return
+    refusal = f"jobs is {jobs} (expected 1, or bots that other processes can import)"
+    try:
+        pickle.dumps(game)
+    except (pickle.PicklingError, AttributeError, TypeError):
+        raise OptionError(refusal) from None
     pool = ProcessPoolExecutor(
         min(jobs, len(numbers)),
         mp_context=get_context("spawn"),
@@ -234,6 +247,8 @@ def _played(game: _Game, numbers: range, jobs: int) -> Iterator[PairedDeal]:
     )
     try:
         yield from pool.map(game.pair, numbers)
+    except BrokenProcessPool:
+        raise OptionError(refusal) from None
     finally:
         pool.shutdown(cancel_futures=True)
 

@@ -11,7 +11,7 @@ from blotsolve.cards import Card
 from blotsolve.errors import OptionError
 from blotsolve.game.auction import Auction, Call
 from blotsolve.game.view import View
-from blotsolve.players.player import Bot, moment
+from blotsolve.players.player import Bot, check_seed, moment
 from blotsolve.players.rules import call_by, explain_call
 from blotsolve.seats import Seat
 
@@ -46,6 +46,11 @@ class SolverBot(Bot):
         for name, number in (("worlds", worlds), ("milliseconds", milliseconds)):
             if number is not None and (type(number) is not int or not 1 <= number <= 100_000):
                 raise OptionError(f"{name} is {number!r} (expected a whole number from 1 to 100000)")
+        check_seed(seed)
+        if policy is not None and not isinstance(policy, BiddingPolicy):
+            raise OptionError(f"policy is {policy!r} (expected a BiddingPolicy)")
+        if heard is not None and not callable(heard):
+            raise OptionError(f"heard is {heard!r} (expected a function of worlds, an auction and seats)")
         self.worlds, self.milliseconds, self.seed = worlds, milliseconds, seed
         self.policy, self.heard = policy, heard
         self.prior = prior
