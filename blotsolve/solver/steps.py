@@ -41,4 +41,4 @@ def step(start: Start, card: Card, strain: Strain, ruleset: Ruleset) -> tuple[St
     winner = Seat(core.winner(law, trick, leader))
     points = trick_points([Card(one) for one in trick], strain, ruleset)
     margin += points if winner.side == 0 else -points
-    return ((n, e, s, w), b"", winner, taken | 1 << winner.side), margin
+    return ((n, e, s, w), b"", int(winner), taken | 1 << winner.side), margin
