@@ -49,7 +49,7 @@ class Adviser:
         self.solved.clear()
 
     def __call__(self, hand: Hand, auction: Auction) -> Call:
-        likely = self.policy.likelihoods(hand, auction)
+        likely = self.policy.usual(hand, auction)
         usual = max(likely, key=lambda call: likely[call])
         if likely[usual] >= self.sure:
             return usual

@@ -32,7 +32,7 @@ BARE = (
 class Silence:
     """Players who pass whatever they hold."""
 
-    def likelihoods(self, hand, auction):
+    def usual(self, hand, auction):
         return {read_call("pass"): 1.0}
 
     def log_likelihood(self, worlds, auction, seats):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from blotsolve.advice.policy import BiddingPolicy
+    from blotsolve.advice.habits import Habits
     from blotsolve.advice.prospects import Prospects
     from blotsolve.game.auction import Call
     from blotsolve.rulesets import Ruleset
@@ -59,7 +59,7 @@ class Menu:
 class Bidders:
     """The players at many tables, all of one policy: a `Mind`."""
 
-    def __init__(self, policy: BiddingPolicy, ruleset: Ruleset, size: int) -> None:
+    def __init__(self, policy: Habits, ruleset: Ruleset, size: int) -> None:
         import numpy as np
 
         self.policy, self.ruleset = policy, ruleset

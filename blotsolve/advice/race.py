@@ -58,8 +58,8 @@ SMALL = {Aim.POINTS: 0.5, Aim.WIN: 0.005}
 class Policy(Protocol):
     """How players call: what the advice asks of a bidding policy."""
 
-    def likelihoods(self, hand: Hand, auction: Auction) -> Mapping[Call, float]:
-        """Return how likely the player on turn makes each call, the usual ones at least."""
+    def usual(self, hand: Hand, auction: Auction) -> Mapping[Call, float]:
+        """Return how likely the player on turn makes each of the calls that come into question."""
 
     def log_likelihood(
         self, worlds: NDArray[np.uint32], auction: Auction, seats: Iterable[Seat]
@@ -106,7 +106,7 @@ class Race:
         self.hand, self.auction, self.worth, self.policy = hand, auction, worth, policy
         self.value, self.aim = value, aim
         self.side = auction.turn.side
-        self.usual = policy.likelihoods(hand, auction)
+        self.usual = policy.usual(hand, auction)
         self.weights: list[float] = []
         self.results: dict[Call, list[_Result]] = {}
         self.alive: list[Call] = []

@@ -112,11 +112,16 @@ class Stakes:
             slope = (margin(last) - margin(first)) / max(last - first, 1)
             return margin(first) - slope * first, slope
 
+        def kept(cards: int) -> bool:
+            return cards > everything or (cards >= 0 and scored(cards, 4).verdict == Verdict.MADE)
+
         fewest, most = 0, everything + 1
+        promised = min(max(10 * level - ours, 0), most)
+        if kept(promised) and not kept(promised - 1):  # mostly so
+            fewest = most = promised
         while fewest < most:
             middle = (fewest + most) // 2
-            kept = scored(middle, 4).verdict == Verdict.MADE
-            fewest, most = (fewest, middle) if kept else (middle + 1, most)
+            fewest, most = (fewest, middle) if kept(middle) else (middle + 1, most)
         failed = fewest - 1
         if failed > 0 and scored(failed, 4).verdict == Verdict.HANGING:
             failed -= 1  # one number of points stands apart, too seldom to count
