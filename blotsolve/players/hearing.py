@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 
 __all__ = ["likely_calls"]
 
-DOUBT = 8.0
-"""Raw points by which a bidder may well judge his hand otherwise than the rules of thumb."""
+DOUBT, DOUBT_OF_FIVE = 16.0, 24.0
+"""Raw points by which a bidder may well judge his hand otherwise than the rules of thumb; and more where he
+has seen five of the eight cards only. They are chosen so that other kinds of bidders are understood too."""
 LAPSE = 0.05
 """How often a call says nothing at all about the hand."""
 
@@ -46,12 +47,13 @@ def likely_calls(dealt: NDArray[np.uint32], auction: Auction, seats: Collection[
     import numpy as np
 
     total = np.zeros(len(dealt))
+    doubt = DOUBT if auction.ruleset.auction.cards == 8 else DOUBT_OF_FIVE
     for seat, bids, place in _choices(auction):
         if seat in seats:
             ahead = np.zeros((len(bids) + 1, len(dealt)))  # a pass is worth as much as it needs
             for row, bid in enumerate(bids, 1):
                 worth = _worth(dealt[:, seat], bid.strain, auction.ruleset)
-                ahead[row] = (worth - needed(bid.level, bid.strain, auction.ruleset)) / DOUBT
+                ahead[row] = (worth - needed(bid.level, bid.strain, auction.ruleset)) / doubt
             likely = np.exp(ahead - ahead.max(axis=0))
             share = likely[place] / likely.sum(axis=0)
             total += np.log((1 - LAPSE) * share + LAPSE / len(ahead))
