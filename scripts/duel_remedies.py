@@ -144,11 +144,11 @@ class Blind(SolverBot):
 
 def near_the_end(number: int, count: int, ruleset: str) -> float:
     """Return what knowing the score adds to the chance of winning, by one deal at two tables."""
-    chance = random.Random(number)
+    chance = random.Random(f"score {number}")
     target = Match(ruleset).target
     high = target - chance.randrange(1, 60)
-    scores = [high, chance.randrange(max(0, high - 60), high + 1)]
-    chance.shuffle(scores)
+    low = chance.randrange(max(0, high - 60), high + 1)
+    scores = (high, low) if chance.random() < 0.5 else (low, high)
     match, cards, dealer = Match(ruleset, 0, *scores), chance.getrandbits(53), Seat(number % 4)
     won = []
     for bots in ((SolverBot(count), Blind(count)), (Blind(count), SolverBot(count))):
