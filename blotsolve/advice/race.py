@@ -287,7 +287,8 @@ class Race:
         found = {}
         for call in self.alive:
             more = self.behind(usual, call, 0)
-            seldom = math.log(self.usual[usual] / max(self.usual.get(call, 0), RARE))
+            misleading = isinstance(call, (Pass, Bid))  # to contra is to say no more than that
+            seldom = math.log(self.usual[usual] / max(self.usual.get(call, 0), RARE)) if misleading else 0
             found[call] = more.mean - DOUBT * more.error - HABIT[self.aim] * seldom if call != usual else 0.0
         return found
 
