@@ -16,7 +16,7 @@ from blotsolve.adapters.returns import returns
 from blotsolve.advice import Knowledge, count, worlds
 from blotsolve.cards import Card, Hand
 from blotsolve.deal import Deal
-from blotsolve.errors import IllegalCallError, IllegalCardError, OptionError
+from blotsolve.errors import IllegalCallError, IllegalCardError, OptionError, PositionError
 from blotsolve.game.state import DealState
 from blotsolve.players import find_bot
 from blotsolve.seats import Seat
@@ -138,6 +138,12 @@ def test_missing_framework_names_its_extra(monkeypatch, framework, adapter):
         __import__(f"blotsolve.adapters.{adapter}")
 
 
+def test_who_is_no_player_chooses_nothing():
+    view = DealState.random(3, "N", "blot").view("E")
+    with pytest.raises(OptionError, match="no player: 5"):
+        Actions("blot").choose(5, view)
+
+
 class TestPettingZoo:
     @pytest.fixture
     def adapter(self):
@@ -186,6 +192,14 @@ class TestPettingZoo:
         env.reset(options={"deal": deal, "dealer": "S"})
         assert env.unwrapped.state_of_deal == DealState.start(deal, "S", "blot")
         assert env.agent_selection == "W"
+
+    def test_options_and_agents_that_are_none_are_refused(self, adapter):
+        env = adapter.BlotEnv("blot")
+        with pytest.raises(OptionError, match="options is 5"):
+            env.reset(options=5)
+        for ask in (env.action_space, env.observation_space):
+            with pytest.raises(PositionError, match="no seat: 'Q'"):
+                ask("Q")
 
     def test_illegal_action_is_refused_with_its_reason(self, adapter):
         env = adapter.BlotEnv("blot")
@@ -305,6 +319,19 @@ class TestOpenSpiel:
     def test_nothing_is_drawn_before_the_cards_are_dealt(self, load):
         with pytest.raises(OptionError, match="the cards are not dealt"):
             load("blot").new_initial_state().resample_from_infostate(0, random.random)
+
+    def test_card_that_is_dealt_already_and_numbers_that_are_none_are_refused(self, adapter, load):
+        state = load("blot").new_initial_state()
+        state.apply_action(3)
+        for card in (3, 32):
+            with pytest.raises(OptionError, match="no card to deal"):
+                state.apply_action(card)
+        _, state = dealt(load("blot"), 1)
+        for share in ("x", -0.5, 1.5, None):
+            with pytest.raises(OptionError, match="the sampler drew"):
+                state.resample_from_infostate(0, lambda share=share: share)
+        with pytest.raises(OptionError, match="no player: 5"):
+            adapter.BlotBot(0, 5)
 
     def test_first_cards_are_those_of_the_auction(self, load):
         state = load("belot_arena").new_initial_state()

@@ -10,7 +10,7 @@ from blotsolve.cards import Card
 from blotsolve.errors import OptionError
 from blotsolve.game.auction import Call, Contra, Pass, Recontra, every_bid
 from blotsolve.game.view import View
-from blotsolve.players.player import Player
+from blotsolve.players.player import Player, check_player
 from blotsolve.rulesets import Ruleset, find_ruleset
 
 __all__ = ["Actions"]
@@ -65,4 +65,5 @@ class Actions:
         >>> actions.choose(find_bot("rules"), view) in actions.legal(view)
         True
         """
+        check_player(player)
         return self.numbers[player.call(view) if view.contract is None else player.card(view)]

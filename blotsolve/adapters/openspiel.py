@@ -24,7 +24,7 @@ from blotsolve.cards import Card, Hand
 from blotsolve.deal import Deal
 from blotsolve.errors import BlotsolveError, ImpossibleKnowledgeError, OptionError
 from blotsolve.game.state import DealState
-from blotsolve.players.player import Player
+from blotsolve.players.player import Player, check_player
 from blotsolve.seats import Seat
 
 try:
@@ -121,6 +121,8 @@ class BlotState(pyspiel.State):
         if self.deal is not None:
             self.deal = self.deal.after(self._actions[action])
             return
+        if action in self.cards or action not in range(len(Card)):
+            raise OptionError(f"no card to deal: {action!r} (expected one of those that are left)")
         self.cards.append(action)
         if len(self.cards) == len(Card):
             first = 4 * self.ruleset.auction.cards
@@ -160,9 +162,12 @@ class BlotState(pyspiel.State):
         seat, deal = Seat(player_id), self.deal
         if deal is None:
             raise OptionError("nothing to draw: the cards are not dealt")
+        share = probability_sampler()
+        if not isinstance(share, (int, float)) or not 0 <= share < 1:
+            raise OptionError(f"the sampler drew {share!r} (expected a number from 0 to 1)")
         seen = self.information_state_string(seat)
         knowledge = Knowledge.from_view(deal.view(seat), silent_is_empty=True)
-        lot = random.Random(int(probability_sampler() * 2**53))
+        lot = random.Random(int(share * 2**53))
         for _ in range(DRAWS):
             for hands in worlds(knowledge, DRAWN, lot.getrandbits(53)):
                 drawn = self._with(seat, [int(hand) for hand in hands], lot)
@@ -227,6 +232,7 @@ class BlotBot(pyspiel.Bot):
 
     def __init__(self, player_id: int, player: Player) -> None:
         super().__init__()
+        check_player(player)
         self._id, self._player = player_id, player
 
     def player_id(self) -> int:

@@ -86,14 +86,16 @@ class BlotEnv(AECEnv[str, Observation, int]):
 
     def observation_space(self, agent: str) -> Space:
         """Return the space of what an agent observes."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[str(Seat(agent))]
 
     def action_space(self, agent: str) -> Space:
         """Return the space of an agent's actions."""
-        return self.action_spaces[agent]
+        return self.action_spaces[str(Seat(agent))]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal anew; without a seed the lot goes on from the deal before."""
+        if options is not None and not isinstance(options, dict):
+            raise OptionError(f"options is {options!r} (expected a dictionary)")
         if seed is not None:
             self._chance = random.Random(seed)
         dealer, deal = Seat(self._chance.randrange(4)), Deal.random(self._chance)
