@@ -5,13 +5,15 @@ from libc.stdlib cimport abs
 from cards cimport cards_t, lowest
 from contract cimport Contract
 from guess cimport first_guess
-from moves cimport Moves, moves_make
+from moves cimport Move, Moves, moves_make
 from position cimport Position, open_belotes, position_play
-from search cimport REACH, Search, can_make, least, most, solve
+from search cimport Search, add_trick, apart, can_make
 from trick cimport trick_legal
+from value cimport Range, add_points, narrow, solve, unknown
 
 
 cdef enum:
+    REACH = 20          # points around the guess where a value is looked for first
     REACH_BETTER = 1    # points around the best card so far, where the value of the next one is looked for first
     REACH_WORSE = 20
     REACH_LEADER = 12   # … around the value with one leader, that with the next
@@ -27,9 +29,10 @@ ctypedef struct Line:
 
 cdef inline int value_near(Search* s, const Position* position, int guess, int reach) noexcept nogil:
     """What North and South make from here on with best play, looked for around a guess first."""
-    if position.tricks == 0:
-        return 0
-    return solve(s, position, least(position, &s.contract), most(position, &s.contract), guess, reach, reach)
+    cdef Range known
+    unknown(&known, position, &s.contract)
+    solve(s, position, guess, reach, reach, &known)
+    return known.low.bound
 
 
 cdef inline int value_of(Search* s, const Position* position) noexcept nogil:
@@ -50,28 +53,47 @@ cdef inline void root_moves(Search* s, const Position* position, Moves* moves) n
         )
 
 
+cdef inline void as_neighbour(const Move* tried, const Range* proved, const Move* move, Range* known) noexcept nogil:
+    """Let what is proved about one card speak for its neighbour: the two swap names."""
+    cdef Range found = proved[0]
+    cdef cards_t both = tried.card | move.card
+    found.low.bound -= apart(tried, move, proved.low.stakes, False)
+    found.high.bound += apart(tried, move, proved.high.stakes, True)
+    if 0 < found.low.stakes & both < both:
+        found.low.stakes ^= both
+    if 0 < found.high.stakes & both < both:
+        found.high.stakes ^= both
+    narrow(known, &found)
+
+
 cdef inline void values_of(Search* s, const Position* position, Moves* moves, int* values) noexcept nogil:
     """List the legal cards with what North and South make from here on after each."""
     cdef const Contract* contract = &s.contract
     cdef Position child
-    cdef int index, other, gain, apart, low, high
+    cdef Range known[8]
+    cdef Move* move
+    cdef int index, other, gain
     cdef int guess = first_guess(position, contract)
     cdef bint ns = not position.turn & 1
     cdef int below = REACH
     cdef int above = REACH
     root_moves(s, position, moves)
     for index in range(moves.size):
+        move = &moves.items[index]
         child = position[0]
-        gain = position_play(&child, contract, moves.items[index].card)
-        low = least(&child, contract) + gain
-        high = most(&child, contract) + gain
+        gain = position_play(&child, contract, move.card)
+        unknown(&known[index], &child, contract)
+        add_points(&known[index], gain)
         for other in range(index):
-            if moves.items[other].group == moves.items[index].group:
-                # Neighbours so many points apart differ by no more than that.
-                apart = abs(moves.items[other].points - moves.items[index].points)
-                low = max(low, values[other] - apart)
-                high = min(high, values[other] + apart)
-        values[index] = gain + solve(s, &child, low - gain, high - gain, guess - gain, below, above)
+            if moves.items[other].group == move.group:
+                as_neighbour(&moves.items[other], &known[other], move, &known[index])
+        add_points(&known[index], -gain)
+        solve(s, &child, guess - gain, below, above, &known[index])
+        add_points(&known[index], gain)
+        if child.trick.size == 0:
+            add_trick(&child, &known[index].low)
+            add_trick(&child, &known[index].high)
+        values[index] = known[index].low.bound
         # The next card is worth much the same, or less to its player.
         if index == 0 or (values[index] > guess) == ns:
             guess = values[index]

@@ -25,7 +25,6 @@ from weights cimport Weights
 
 cdef enum:
     NOTHING = 16000     # a bound that says nothing
-    REACH = 20          # points around the guess where the value is looked for first
 
 ctypedef struct Search:
     Contract contract
@@ -150,21 +149,33 @@ cdef inline void with_neighbours(const Moves* moves, cards_t hand, Answer* answe
                 answer.stakes |= spoken_for
 
 
+cdef inline int apart(const Move* tried, const Move* move, cards_t stakes, bint upper) noexcept nogil:
+    """How much a bound for a card is loosened for its neighbour.
+
+    The two swap names: the dearer one is now where the other was in the proof, in the trick or in the hand. That counts
+    only if North and South win the card of that place somewhere, so that it is one of the stakes.
+    """
+    cdef cards_t place = tried.card if (move.points > tried.points) == upper else move.card
+    return abs(tried.points - move.points) if stakes & place else 0
+
+
 cdef inline bint passed_over(Moves* moves, int index, int target, bint ns, int* best) noexcept nogil:
     """Do the neighbours tried before show that a move fails too? Then they speak for it."""
     cdef Move* move = &moves.items[index]
     cdef Move* other
     cdef int bound = NOTHING if ns else -NOTHING
-    cdef int reach, at
+    cdef int at
     for at in range(index):
         other = &moves.items[at]
         if other.group == move.group:
-            # Neighbours so many points apart differ by no more than that.
-            reach = abs(other.points - move.points)
-            bound = min(bound, other.score + reach) if ns else max(bound, other.score - reach)
+            if ns:
+                bound = min(bound, other.score + apart(other, move, other.stakes, True))
+            else:
+                bound = max(bound, other.score - apart(other, move, other.stakes, False))
     if (bound >= target) == ns:
         return False
     move.score = bound
+    move.stakes = ~<cards_t>0       # not tried itself
     best[0] = max(best[0], bound) if ns else min(best[0], bound)
     for at in range(index):
         other = &moves.items[at]
@@ -174,17 +185,13 @@ cdef inline bint passed_over(Moves* moves, int index, int target, bint ns, int* 
     return True
 
 
-cdef inline bint settles(Answer* answer, const Answer* reply, Move* move, int target, bint ns) noexcept nogil:
-    """Add what a card led to; True if it keeps the promise of the player: a cut, it alone proves the answer."""
+cdef inline void add_failure(Answer* answer, const Answer* reply, Move* move, bint ns) noexcept nogil:
+    """Add the proof that a card does no better: an answer needs that of every card."""
     move.score = reply.bound
+    move.stakes = reply.stakes
     answer.needs |= reply.needs
-    if (reply.bound >= target) == ns:
-        answer.bound = reply.bound
-        answer.stakes = reply.stakes
-        return True
     answer.stakes |= reply.stakes
     answer.bound = max(answer.bound, reply.bound) if ns else min(answer.bound, reply.bound)
-    return False
 
 
 cdef inline void try_cards(Search* s, const Position* position, cards_t open, int target, Answer* answer) noexcept nogil:
@@ -226,10 +233,12 @@ cdef inline void try_cards(Search* s, const Position* position, cards_t open, in
         reply.bound += gain
         if child.trick.size == 0:
             add_trick(&child, &reply)
-        if settles(answer, &reply, move, target, ns):
-            answer.needs = law_needs | reply.needs
+        if (reply.bound >= target) == ns:       # a cut: this card alone proves the answer
+            answer[0] = reply
+            answer.needs |= law_needs
             reply_with(&s.replies, choice, move.card)
             return
+        add_failure(answer, &reply, move, ns)
     with_neighbours(&moves, position.hands[seat], answer)
 
 
@@ -248,92 +257,3 @@ cdef inline bint can_make(Search* s, const Position* position, int target) noexc
     cdef Answer answer
     search(s, position, target, &answer)
     return answer.bound >= target
-
-
-cdef inline int solve_between(Search* s, const Position* position, int low, int high) noexcept nogil:
-    """What North and South make from here on, if that is between `low` and `high`; else the nearer of the two.
-
-    The first card of every position is followed to its end, all others are only asked whether they do better.
-    """
-    cdef const Contract* contract = &s.contract
-    cdef Bounds bounds
-    cdef Position child
-    cdef Moves moves
-    cdef cards_t legal
-    cdef cards_t looked = 0
-    cdef cards_t open = open_belotes(position, contract)
-    cdef Answer answer
-    cdef int seat = position.turn
-    cdef bint ns = not seat & 1
-    cdef int best, gain, index
-    if low >= high:
-        return low
-    if position.tricks == 0:
-        return min(max(0, low), high)
-    if high == low + 1:
-        return high if can_make(s, position, high) else low
-    if position.trick.size == 0:
-        s.nodes += 1
-        if position.tricks == 1:
-            last_trick(s, position, &answer)
-            return min(max(answer.bound, low), high)
-        bounds_before_trick(position, contract, open, &bounds)
-        low = min(max(low, bounds.low), high)
-        high = max(min(high, bounds.high), low)
-        if low == high:
-            return low
-
-    legal = trick_legal(&position.trick, contract, position.hands[seat], seat, &looked)
-    moves_make(
-        &moves, position, contract, &s.weights, legal, open, reply_to(&s.replies, choice_of(position, contract, legal))
-    )
-    best = low if ns else high
-    for index in range(moves.size):
-        s.nodes += 1
-        child = position[0]
-        gain = position_play(&child, contract, moves.items[index].card)
-        if index == 0:
-            best = gain + solve_between(s, &child, low - gain, high - gain)
-        elif ns:
-            if can_make(s, &child, best + 1 - gain):
-                best = gain + solve_between(s, &child, best + 1 - gain, high - gain)
-        elif not can_make(s, &child, best - gain):
-            best = gain + solve_between(s, &child, low - gain, best - 1 - gain)
-        if (best >= high) if ns else (best <= low):
-            break
-    return best
-
-
-cdef inline int solve(Search* s, const Position* position, int low, int high, int guess,
-                      int below, int above) noexcept nogil:
-    """What North and South make from here on, which is from `low` to `high`.
-
-    It is looked for so many points below and above a guess first, then further and further off.
-    """
-    cdef int value, bottom, top
-    while low < high:
-        guess = min(max(guess, low), high)
-        bottom = max(guess - below, low)
-        top = min(guess + above, high)
-        value = solve_between(s, position, bottom, top)
-        below *= 2
-        above *= 2
-        if value == bottom and bottom > low:
-            high = value
-            guess = value
-        elif value == top and top < high:
-            low = value
-            guess = value
-        else:
-            return value
-    return low
-
-
-cdef inline int least(const Position* position, const Contract* contract) noexcept nogil:
-    """No less can North and South make from here on."""
-    return -contract.capot - 4 * contract.belote
-
-
-cdef inline int most(const Position* position, const Contract* contract) noexcept nogil:
-    """No more can North and South make from here on."""
-    return position.left + contract.capot + 4 * contract.belote

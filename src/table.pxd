@@ -154,6 +154,31 @@ cdef inline const Proof* table_probe(const Table* table, const Key* key, const P
     return NULL
 
 
+cdef inline void table_narrow(const Table* table, const Key* key, const Position* position,
+                              int* low, const Proof** least, int* high, const Proof** most) noexcept nogil:
+    """Raise `low` and lower `high` as far as proofs allow, and say which do; they stay as they are where none does."""
+    cdef uint32_t number = key.proofs[1]
+    cdef const Proof* proof
+    cdef int bound
+    while number:
+        proof = &table.proofs[number]
+        if proof.bound > low[0] and not (proof.owners ^ position.owners) & proof.mask:
+            bound = proof.bound - excess(proof.prices, position.prices)
+            if bound > low[0]:
+                low[0] = bound
+                least[0] = proof
+        number = proof.older
+    number = key.proofs[0]
+    while number:
+        proof = &table.proofs[number]
+        if proof.bound < high[0] and not (proof.owners ^ position.owners) & proof.mask:
+            bound = proof.bound + excess(position.prices, proof.prices)
+            if bound < high[0]:
+                high[0] = bound
+                most[0] = proof
+        number = proof.older
+
+
 cdef inline void table_store(Table* table, Key* key, const Position* position, bint is_lower, int bound,
                              uint64_t mask, cards_t stakes) noexcept nogil:
     """Keep a proof; the table must have room for one more."""

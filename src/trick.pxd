@@ -17,13 +17,16 @@ ctypedef struct Trick:
 cdef inline cards_t trick_legal(
     const Trick* trick, const Contract* contract, cards_t hand, int seat, cards_t* looked
 ) noexcept nogil:
-    """The cards of a hand that may be played; adds to `looked` the card whose rank the law asked for."""
+    """The cards of a hand that may be played; adds to `looked` the card whose rank the law asked for.
+
+    It asks for none where the hand has no choice: whoever holds a single card of the suit plays it, high or low.
+    """
     cdef cards_t follow, ruffs, higher, lower, legal
     if trick.size == 0:
         return hand
     follow = hand & trick.led
     if follow:
-        if trick.led & contract.must_beat:
+        if trick.led & contract.must_beat and follow & (follow - 1):
             looked[0] |= trick.best
             higher = follow & stronger(trick.best)
             if higher:

@@ -1,0 +1,195 @@
+"""The value of a position: two proofs that meet.
+
+`enclose` follows the first card of every position to its end and asks of all others only whether they do better.
+Unlike a yes or no it proves what it finds from both sides, and the table keeps both proofs: other cards, and a second
+look with other limits, begin with them.
+"""
+from libc.stdint cimport uint64_t
+
+from bounds cimport Bounds, bounds_before_trick
+from cards cimport cards_t
+from contract cimport Contract
+from moves cimport Move, Moves, moves_make
+from position cimport Position, open_belotes, position_play
+from replies cimport choice_of, reply_to, reply_with
+from search cimport (
+    NOTHING, Answer, Lookup, Search, add_failure, add_trick, last_trick, passed_over, remember, search, with_neighbours,
+)
+from table cimport (
+    Proof, cards_at, stakes_of, table_clear, table_context, table_has_room, table_key, table_narrow,
+)
+from trick cimport trick_legal
+
+ctypedef struct Range:      # what is proved about the points of North and South
+    Answer low              # they make at least its bound
+    Answer high             # they make at most its bound
+
+
+cdef inline void unknown(Range* known, const Position* position, const Contract* contract) noexcept nogil:
+    """Know no more than what is left to be won."""
+    known.low.bound = -contract.capot - 4 * contract.belote
+    known.high.bound = position.left + contract.capot + 4 * contract.belote
+    known.low.needs = known.high.needs = 0
+    known.low.stakes = known.high.stakes = ~<cards_t>0
+
+
+cdef inline void add_points(Range* known, int points) noexcept nogil:
+    known.low.bound += points
+    known.high.bound += points
+
+
+cdef inline void narrow(Range* known, const Range* found) noexcept nogil:
+    """Take over what is closer."""
+    if found.low.bound > known.low.bound:
+        known.low = found.low
+    if found.high.bound < known.high.bound:
+        known.high = found.high
+
+
+cdef inline void proved_before(Search* s, const Position* position, int low, int high, Range* known,
+                               Lookup* lookup) noexcept nogil:
+    """Look up the proofs before a trick that say more than two limits."""
+    cdef const Proof* least = NULL
+    cdef const Proof* most = NULL
+    if not table_has_room(&s.table):
+        table_clear(&s.table)
+    lookup.clearings = s.table.clearings
+    lookup.context = table_context(position, lookup.open, s.contract.capot != 0)
+    lookup.key = table_key(&s.table, position, lookup.context)
+    table_narrow(&s.table, lookup.key, position, &low, &least, &high, &most)
+    if least != NULL:
+        known.low.bound = low
+        known.low.needs = cards_at(position, least.mask)
+        known.low.stakes = stakes_of(position, least)
+    if most != NULL:
+        known.high.bound = high
+        known.high.needs = cards_at(position, most.mask)
+        known.high.stakes = stakes_of(position, most)
+
+
+cdef inline void sure(const Position* position, const Contract* contract, cards_t open, Range* known) noexcept nogil:
+    """Say what is sure before a trick without search."""
+    cdef Bounds bounds
+    bounds_before_trick(position, contract, open, &bounds)
+    known.low.bound = bounds.low
+    known.low.needs = bounds.low_needs
+    known.low.stakes = bounds.low_stakes
+    known.high.bound = bounds.high
+    known.high.needs = bounds.high_needs
+    known.high.stakes = bounds.high_stakes
+
+
+cdef inline void enclose(Search* s, const Position* position, int low, int high, Range* known) noexcept nogil:
+    """Find what North and South make from here on, if that is between `low` and `high`.
+
+    Then both bounds are equal. Else the low bound is `high` or more, or the high bound is `low` or less.
+    """
+    cdef const Contract* contract = &s.contract
+    cdef Lookup lookup
+    cdef Range found
+    cdef Answer answer
+    unknown(known, position, &s.contract)
+    if high - low < 2:
+        search(s, position, high, &answer)
+        if answer.bound >= high:
+            known.low = answer
+        else:
+            known.high = answer
+        return
+    lookup.open = open_belotes(position, contract)
+    lookup.key = NULL
+    if position.trick.size == 0:
+        s.nodes += 1
+        if position.tricks < 2:
+            answer.bound = 0
+            answer.needs = answer.stakes = 0
+            if position.tricks:
+                last_trick(s, position, &answer)
+            known.low = known.high = answer
+            return
+        if s.use_table:
+            proved_before(s, position, low, high, known, &lookup)
+            if known.low.bound >= min(high, known.high.bound) or known.high.bound <= low:
+                return
+        sure(position, contract, lookup.open, &found)
+        narrow(known, &found)
+        if known.low.bound >= min(high, known.high.bound) or known.high.bound <= low:
+            return
+    enclose_cards(s, position, max(low, known.low.bound), min(high, known.high.bound), known, &lookup)
+
+
+cdef inline void enclose_cards(Search* s, const Position* position, int low, int high, Range* known,
+                               Lookup* lookup) noexcept nogil:
+    """Enclose the value by trying the cards of the next player, and keep what that proves."""
+    cdef const Contract* contract = &s.contract
+    cdef int seat = position.turn
+    cdef bint ns = not seat & 1
+    cdef Moves moves
+    cdef Move* move
+    cdef Position child
+    cdef Range reply, more
+    cdef Answer failed      # no card does better: needs the proofs of all of them
+    cdef Answer* kept = &known.low if ns else &known.high       # a card does so well: its proof alone
+    cdef cards_t law_needs = 0
+    cdef cards_t legal = trick_legal(&position.trick, contract, position.hands[seat], seat, &law_needs)
+    cdef int index, gain, target
+    cdef uint64_t choice = choice_of(position, contract, legal)
+    cdef bint better = False
+    moves_make(&moves, position, contract, &s.weights, legal, lookup.open, reply_to(&s.replies, choice))
+    failed.bound = -NOTHING if ns else NOTHING
+    failed.needs = law_needs
+    failed.stakes = 0
+    for index in range(moves.size):
+        target = low + 1 if ns else high
+        if passed_over(&moves, index, target, ns, &failed.bound):
+            continue
+        move = &moves.items[index]
+        s.nodes += 1
+        child = position[0]
+        gain = position_play(&child, contract, move.card)
+        if index == 0:
+            enclose(s, &child, low - gain, high - gain, &reply)
+        else:
+            enclose(s, &child, target - 1 - gain, target - gain, &reply)
+            if max(low - gain, reply.low.bound) < min(high - gain, reply.high.bound):
+                enclose(s, &child, max(low - gain, reply.low.bound), min(high - gain, reply.high.bound), &more)
+                narrow(&reply, &more)
+        add_points(&reply, gain)
+        if child.trick.size == 0:
+            add_trick(&child, &reply.low)
+            add_trick(&child, &reply.high)
+        if (reply.low.bound > low) if ns else (reply.high.bound < high):
+            kept[0] = reply.low if ns else reply.high
+            kept.needs |= law_needs
+            reply_with(&s.replies, choice, move.card)
+            better = True
+            if ns:
+                low = kept.bound
+            else:
+                high = kept.bound
+            if low >= high:
+                break
+        add_failure(&failed, &reply.high if ns else &reply.low, move, ns)
+    if better:
+        remember(s, position, kept.bound if ns else kept.bound + 1, kept, lookup)
+    if low < high:
+        with_neighbours(&moves, position.hands[seat], &failed)
+        if ns:
+            known.high = failed
+        else:
+            known.low = failed
+        remember(s, position, failed.bound + 1 if ns else failed.bound, &failed, lookup)
+
+
+cdef inline void solve(Search* s, const Position* position, int guess, int below, int above, Range* known) noexcept nogil:
+    """Find what North and South make from here on, and prove it; something may be known before.
+
+    It is looked for so many points below and above a guess first, then further and further off.
+    """
+    cdef Range found
+    while known.low.bound < known.high.bound:
+        guess = min(max(guess, known.low.bound), known.high.bound)
+        enclose(s, position, max(guess - below, known.low.bound), min(guess + above, known.high.bound), &found)
+        narrow(known, &found)
+        below *= 2
+        above *= 2
