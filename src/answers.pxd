@@ -14,7 +14,7 @@ from value cimport Range, add_points, narrow, solve, unknown
 
 cdef enum:
     REACH = 20          # points around the guess where a value is looked for first
-    REACH_BETTER = 1    # points around the best card so far, where the value of the next one is looked for first
+    REACH_BETTER = 5    # points around the best card so far, where the value of the next one is looked for first
     REACH_WORSE = 20
     REACH_LEADER = 12   # … around the value with one leader, that with the next
     REACH_PLAYED = 2    # … and around that of a position, that after one card more
