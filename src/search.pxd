@@ -150,7 +150,7 @@ cdef inline void with_neighbours(const Moves* moves, cards_t hand, Answer* answe
 
 
 cdef inline int apart(const Move* tried, const Move* move, cards_t stakes, bint upper) noexcept nogil:
-    """How much a bound for a card is loosened for its neighbour.
+    """How much a bound for a card is loosened for one that is alike.
 
     The two swap names: the dearer one is now where the other was in the proof, in the trick or in the hand. That counts
     only if North and South win the card of that place somewhere, so that it is one of the stakes.
@@ -159,15 +159,32 @@ cdef inline int apart(const Move* tried, const Move* move, cards_t stakes, bint 
     return abs(tried.points - move.points) if stakes & place else 0
 
 
-cdef inline bint passed_over(Moves* moves, int index, int target, bint ns, int* best) noexcept nogil:
-    """Do the neighbours tried before show that a move fails too? Then they speak for it."""
+cdef inline cards_t low_cards(cards_t card, cards_t needs) noexcept nogil:
+    """All cards of a suit below the ranks that are needed, if a card is one of them; else none."""
+    cdef cards_t suit = suit_of(lowest(card) >> 3)
+    cdef cards_t low = suit & (bottom_of(needs & suit) - 1)     # all of them where no rank is needed
+    return low if low & card else 0
+
+
+cdef inline bint alike(const Move* tried, const Move* move) noexcept nogil:
+    """Are two cards the same move but for their prices?
+
+    They are if they are neighbours. And they are if both are of one suit and below all its ranks that the proof for the
+    first rests on: it never asks then which of the two is the stronger one.
+    """
+    return tried.group == move.group or tried.low & move.card
+
+
+cdef inline bint passed_over(Moves* moves, int index, int target, bint ns, cards_t hand, Answer* answer) noexcept nogil:
+    """Do the cards tried before show that a move fails too? Then they speak for it."""
     cdef Move* move = &moves.items[index]
     cdef Move* other
     cdef int bound = NOTHING if ns else -NOTHING
+    cdef cards_t span
     cdef int at
     for at in range(index):
         other = &moves.items[at]
-        if other.group == move.group:
+        if alike(other, move):
             if ns:
                 bound = min(bound, other.score + apart(other, move, other.stakes, True))
             else:
@@ -175,19 +192,29 @@ cdef inline bint passed_over(Moves* moves, int index, int target, bint ns, int* 
     if (bound >= target) == ns:
         return False
     move.score = bound
-    move.stakes = ~<cards_t>0       # not tried itself
-    best[0] = max(best[0], bound) if ns else min(best[0], bound)
+    move.low = 0        # not tried itself
+    move.stakes = ~<cards_t>0
+    answer.bound = max(answer.bound, bound) if ns else min(answer.bound, bound)
     for at in range(index):
         other = &moves.items[at]
         if other.group == move.group:
             other.floor = min(other.floor, move.floor)
             other.ceiling = max(other.ceiling, move.ceiling)
+        elif alike(other, move):
+            span = max(other.ceiling, move.ceiling)
+            span = hand & (span | (span - 1)) & ~(min(other.floor, move.floor) - 1)
+            if answer.stakes & span:
+                answer.stakes |= span
     return True
 
 
-cdef inline void add_failure(Answer* answer, const Answer* reply, Move* move, bint ns) noexcept nogil:
-    """Add the proof that a card does no better: an answer needs that of every card."""
+cdef inline void add_failure(Answer* answer, const Answer* reply, Move* move, cards_t open, bint ns) noexcept nogil:
+    """Add the proof that a card does no better: an answer needs that of every card.
+
+    The ranks of belotes that can still count always matter.
+    """
     move.score = reply.bound
+    move.low = low_cards(move.card, reply.needs | open)
     move.stakes = reply.stakes
     answer.needs |= reply.needs
     answer.stakes |= reply.stakes
@@ -223,7 +250,7 @@ cdef inline void try_cards(Search* s, const Position* position, cards_t open, in
     answer.needs = law_needs
     answer.stakes = 0
     for index in range(moves.size):
-        if passed_over(&moves, index, target, ns, &answer.bound):
+        if passed_over(&moves, index, target, ns, position.hands[seat], answer):
             continue
         move = &moves.items[index]
         s.nodes += 1
@@ -238,7 +265,7 @@ cdef inline void try_cards(Search* s, const Position* position, cards_t open, in
             answer.needs |= law_needs
             reply_with(&s.replies, choice, move.card)
             return
-        add_failure(answer, &reply, move, ns)
+        add_failure(answer, &reply, move, open, ns)
     with_neighbours(&moves, position.hands[seat], answer)
 
 

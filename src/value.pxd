@@ -141,7 +141,7 @@ cdef inline void enclose_cards(Search* s, const Position* position, int low, int
     failed.stakes = 0
     for index in range(moves.size):
         target = low + 1 if ns else high
-        if passed_over(&moves, index, target, ns, &failed.bound):
+        if passed_over(&moves, index, target, ns, position.hands[seat], &failed):
             continue
         move = &moves.items[index]
         s.nodes += 1
@@ -169,7 +169,7 @@ cdef inline void enclose_cards(Search* s, const Position* position, int low, int
                 high = kept.bound
             if low >= high:
                 break
-        add_failure(&failed, &reply.high if ns else &reply.low, move, ns)
+        add_failure(&failed, &reply.high if ns else &reply.low, move, lookup.open, ns)
     if better:
         remember(s, position, kept.bound if ns else kept.bound + 1, kept, lookup)
     if low < high:
