@@ -270,6 +270,30 @@ def test_weights_change_the_average():
     )
 
 
+def test_world_without_weight_is_not_solved_even_if_it_comes_first():
+    state = choice(24)
+    for place in range(advised(state).possible):
+
+        def only(dealt, place=place):
+            return np.where(np.arange(len(dealt)) == place, 0.0, -np.inf)
+
+        advice = advised(state, weights=only, time_limit=0.0)
+        assert advice.worlds == 1
+        assert np.isfinite(advice.cards[0].points)
+
+
+def test_after_the_deadline_ties_are_left_to_good_manners(monkeypatch):
+    """E is sure to fail, whatever he leads: only raw points tell his cards apart, and they take time."""
+    deal = "N:AKQ.AKQ.AK. JT9.JT9.QJ. 87.87.T9.AK ..87.QJT987"
+    view = DealState.in_play(deal, "N", "capot S by E", "blot").view("E")
+    assert advise_card(view, worlds=2).cards[0].raw is not None
+    monkeypatch.setattr("blotsolve.advice.solved.perf_counter", iter([0.0] * 2 + [9e9] * 9).__next__)
+    late = advise_card(view, worlds=2, time_limit=3600)
+    assert late.worlds == 2
+    assert late.cards[0].raw is None
+    assert late.card in view.legal
+
+
 def test_weights_are_asked_for_the_cards_that_were_dealt():
     state, seen = choice(9), []
 

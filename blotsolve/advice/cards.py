@@ -13,7 +13,7 @@ from blotsolve.advice.card_advice import CardAdvice, RatedCard
 from blotsolve.advice.choosing import choose
 from blotsolve.advice.deduction import played
 from blotsolve.advice.knowledge import Knowledge
-from blotsolve.advice.sampling import count, enumerate_worlds, weighted
+from blotsolve.advice.sampling import Worlds, count, enumerate_worlds, weighted
 from blotsolve.advice.sampling import worlds as draw
 from blotsolve.advice.solved import solve_worlds
 from blotsolve.advice.takings import Takings
@@ -103,6 +103,8 @@ def advise_card(
         shares = weighted(hands, () if logs is None else logs)  # here None is no answer
         if possible > ALL_UNDER:
             shares = shares.resample(worlds, chance)
+        else:
+            shares = Worlds(shares.hands[shares.weights > 0], shares.weights[shares.weights > 0])
     bonus = _read_prior(prior(view) if callable(prior) else prior, legal)
     law = _law(view.ruleset, capot=contract.capot)
     takings = Takings(view, shares.hands, law.capot_bonus, held)

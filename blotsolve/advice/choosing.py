@@ -31,10 +31,10 @@ def choose(view: View, possible: int, solved: Solved, bonus: Sequence[float]) ->
     wins = None if scores.wins is None else weights @ scores.wins
     # the last digits are noise of the summation, and equal cards shall be equal
     main = np.round([*([] if wins is None else [100 * wins]), points + np.array(bonus)], 6).T.tolist()
-    if not solved.exact.all() and stopped != "deadline":
+    if not solved.exact.all():
         solved.settle(np.array([place for place, key in enumerate(main) if key == max(main)]))
     margins = np.where(solved.exact, solved.takings.sign * solved.margins, np.nan)
-    raw = [round(one, 6) if sure else None for one, sure in zip(weights @ margins, solved.exact, strict=True)]
+    raw = [None if np.isnan(one) else round(float(one), 6) for one in weights @ margins]
     keys = [(*main[place], raw[place] or 0.0) for place in range(len(legal))]
     order = sorted(
         range(len(legal)), key=lambda place: (keys[place], manners(view, legal[place])), reverse=True

@@ -171,7 +171,7 @@ class BiddingPolicy(Habits):
 
         >>> from blotsolve.advice import worlds
         >>> afters = [Auction("blot", "W", "8S"), Auction("blot", "W", "pass")]
-        >>> [len(each) for each in BiddingPolicy().contracts(afters, worlds("N AJ97.T8.Q.87", 5, seed=1))]
+        >>> [len(each) for each in BiddingPolicy().contracts(afters, worlds("N AJ97.T8.Q.8", 5, seed=1))]
         [5, 5]
         """
         hands = _worlds(worlds)

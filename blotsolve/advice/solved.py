@@ -45,18 +45,22 @@ class Solved:
     """By column: whether the margins are exact."""
     stopped: str
     """Why there are no more worlds: asked, clear, deadline."""
+    deadline: float | None
+    """The time of `perf_counter` after which nothing more is found out."""
 
     def scores(self) -> Scores:
         """Return what the own side gets, by world and card."""
         return self.takings.of(self.margins)
 
     def settle(self, columns: NDArray[np.intp]) -> None:
-        """Find out the exact margins of some cards in all worlds, unless they are the same move."""
+        """Find out the exact margins of some cards in all worlds, unless they are one move or time is up."""
         wanted = set(columns.tolist())
         groups = [group for group in self.asking.alike if wanted & set(group)]
         if len(groups) < 2:
             return
         for row, (n, e, s, w) in enumerate(self.hands.tolist()):
+            if self.deadline is not None and perf_counter() >= self.deadline:
+                return
             for group in groups:
                 self.margins[row, group] = self.asking.margin((n, e, s, w), group[0])
         self.exact[[column for group in groups for column in group]] = True
@@ -98,7 +102,7 @@ def solve_worlds(
         margins[index] = known[world]
     weights = weights[:size] / weights[:size].sum()
     exact = np.full(len(asking.legal), levels is None)
-    return Solved(asking, takings, hands[:size], weights, margins[:size], exact, stopped)
+    return Solved(asking, takings, hands[:size], weights, margins[:size], exact, stopped, deadline)
 
 
 def _is_clear(values: NDArray[np.float64], weights: NDArray[np.float64], difference: float) -> bool:
