@@ -1,4 +1,4 @@
-"""How much the calls tell bots of the hidden hands, by who bids: what `likely_calls` is worth and doubted for.
+"""How much the calls tell bots of the hidden hands, by who bids: what `likely_calls` is worth.
 
     python scripts/weigh_calls.py --deals 160
 
@@ -33,7 +33,7 @@ OTHERS = 400
 
 
 def ahead(state: DealState) -> float:
-    """Return the logarithm by which the leader finds the true deal likelier than another, after the auction."""
+    """Return by how much the leader finds the true deal likelier than another, as a logarithm."""
     leader = state.turn
     drawn = worlds(Knowledge.of_hand(state.deal[leader], leader), OTHERS, 1)
     true = np.array([[hand.mask for hand in state.deal]], np.uint32)
