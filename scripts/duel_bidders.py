@@ -24,7 +24,8 @@ import numpy as np
 from bidding_deals import BiddingDeals
 
 from blotsolve import RULESETS, Hand, Seat, Side
-from blotsolve.advice.bids import aim_of, sample_worlds
+from blotsolve.advice.aim import aim_of
+from blotsolve.advice.bids import sample_worlds
 from blotsolve.advice.policy import BiddingPolicy
 from blotsolve.advice.race import Race
 from blotsolve.advice.thumb import RuleOfThumb

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from statistics import NormalDist
 
 import numpy as np
@@ -330,6 +331,7 @@ def test_time_limit_stops_after_a_batch():
         ({"hand": "AJ9.T8.KQ."}, "S has 7 cards, expected 8 to bid in blot"),
         ({"hand": "AJ97.T8.KQ"}, "a hand of 3 suits"),
         ({"auction": "pass pass pass pass"}, "the auction is over"),
+        ({"score": (160, 10)}, "the match is over: 160:10 to 151"),
         ({"auction": "pass"}, "it is the turn of E in 'N: pass', not of S"),
         ({"auction": "pass 7H"}, "the numbers go from 8 to 80"),
         ({"auction": "pass capot H", "ruleset": "belot_arena", "hand": "J9A.A.A."}, "belot_arena"),
@@ -355,6 +357,17 @@ def test_refusals_have_types():
         advise_bid("AJ97.T8.KQ.", seat="S", dealer="W")
     with pytest.raises(OptionError):
         Calibration(spread=-1)
+
+
+def test_time_limit_draws_no_more_worlds_than_it_can_solve():
+    started = time.process_time()
+    advise_bid("AJ97.T8.KQ.", seat="S", dealer="N", auction="8H", worlds=100_000, seed=1, time_limit=0.1)
+    assert time.process_time() - started < 5  # about 0.5 on a quiet machine
+
+
+def test_past_the_target_a_match_may_go_on():
+    match = {"score": (160, 10), "ruleset": "bazar_blot", "target": 151}
+    assert advise_bid("AJ97.T8.KQ.", seat="S", dealer="E", worlds=16, seed=1, **match).target == 151
 
 
 def test_sides_of_a_score_are_ours_and_theirs():

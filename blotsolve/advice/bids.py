@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 __all__ = ["Policy", "advise_bid", "advise_in_worlds"]
 
 LEAST_WORLDS, MOST_WORLDS = 16, 100_000
+FASTEST = 500
+"""Worlds that no processor solves in a second."""
 
 
 def advise_bid(
@@ -80,6 +82,8 @@ def advise_bid(
     _check_number("seed", seed, 0, 2**63 - 1)
     if time_limit is not None and not (isinstance(time_limit, (int, float)) and time_limit > 0):
         raise OptionError(f"time_limit is {time_limit!r} (expected seconds, more than 0)")
+    if time_limit is not None:  # to draw more would only take time
+        worlds = max(LEAST_WORLDS, min(worlds, int(FASTEST * threads * time_limit)))
     match = _read_match(score, target, seat.side, ruleset)
     policy = policy or BiddingPolicy()
     sample = sample_worlds(hand, seat, heard, worlds, seed, policy)
@@ -196,7 +200,12 @@ def _read_match(
     except (TypeError, ValueError):
         raise OptionError(f"no score: {given!r} (expected ours and theirs, such as 120:95)") from None
     ns, ew = (us, them) if side == Side.NS else (them, us)
-    return Match(ruleset, target or 0, ns, ew)
+    match, rules = Match(ruleset, target or 0, ns, ew), ruleset.match
+    goes_on = not (rules.leader_may_fail and rules.capot_ends)  # past the target not every deal ends a match
+    goes_on |= us == them and not rules.tie_to_deal_winner
+    if max(us, them) >= match.target and not goes_on:
+        raise OptionError(f"the match is over: {us}:{them} to {match.target} (expected less)")
+    return match
 
 
 def _check_number(name: str, number: object, least: int, most: int) -> None:

@@ -28,6 +28,8 @@ POOL = 16
 """Worlds that are drawn uniformly for each one that is wanted."""
 LARGE = 8192
 """Worlds that are drawn where those do not do."""
+MOST = 65536
+"""Worlds that are drawn at most, unless more are wanted."""
 KEPT = 0.5
 """The share of the worlds that has to tell something after a step."""
 MOVES = 3
@@ -44,8 +46,8 @@ def fitting_worlds(knowledge: Knowledge, likelihood: Likelihood, worlds: int, se
     import numpy as np
 
     generator = np.random.default_rng([seed, worlds])
-    pool = draw(knowledge, POOL * worlds, seed)
-    logs = likelihood(pool)
+    pool = draw(knowledge, min(POOL * worlds, max(MOST, 2 * worlds)), seed)
+    logs = np.concatenate([likelihood(pool[row : row + LARGE]) for row in range(0, len(pool), LARGE)])
     if weighted(pool, logs).effective < worlds and len(pool) < LARGE:
         rest = draw(knowledge, LARGE, seed)[len(pool) :]
         pool, logs = np.concatenate([pool, rest]), np.concatenate([logs, likelihood(rest)])
