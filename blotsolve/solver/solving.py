@@ -31,8 +31,8 @@ __all__ = [
     "value",
 ]
 
-TABLE_BYTES = 4 << 20
-"""Memory of the table of positions of each thread."""
+TABLE_BYTES = 15 << 19
+"""Memory of the table of positions of each thread. The hardest deals fill it, most take a small part of it."""
 
 
 @dataclass(frozen=True, slots=True)
