@@ -54,14 +54,14 @@ def play_whole_match(ruleset: str, bots: list, number: int, deals: int | None = 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_quick_bots_play_whole_matches_without_an_illegal_act(ruleset):
     quick = [RandomBot(3), RulesBot(), find_bot("rules+bids")]
-    for number in range(1000 if LONG else 2):
+    for number in range(2000 if LONG else 2):
         play_whole_match(ruleset, quick, number)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_solver_bots_play_whole_matches_without_an_illegal_act(ruleset):
     bots = [find_bot("solver:2"), find_bot("solver:2+bids+calls"), find_bot("solver:5ms"), RandomBot(1)]
-    for number in range(25 if LONG else 1):
+    for number in range(100 if LONG else 1):
         play_whole_match(ruleset, bots, number, None if LONG else 2)
 
 
