@@ -8,6 +8,7 @@ best go on, with some cards of theirs exchanged as often as the calls allow.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from blotsolve.advice.sampling import Worlds, weighted
@@ -53,11 +54,11 @@ def fitting_worlds(knowledge: Knowledge, likelihood: Likelihood, worlds: int, se
         pool, logs = np.concatenate([pool, rest]), np.concatenate([logs, likelihood(rest)])
     whole = weighted(pool, logs)
     if whole.effective >= worlds:
-        return _different(whole.resample(worlds, seed))
+        return _different(replace(whole.resample(worlds, seed), told=whole.effective))
     own = np.array([hand.mask for hand in knowledge.held], np.uint32)
     believed = _next(logs, 0.0, worlds / len(pool))
     chosen = _picked(believed * logs, worlds, generator)
-    hands, logs = pool[chosen], logs[chosen]
+    hands, logs, families = pool[chosen], logs[chosen], chosen
     for _ in range(MOST_STEPS):
         for _ in range(MOVES):
             hands, logs = _moved(hands, logs, own, believed, likelihood, generator)
@@ -65,8 +66,10 @@ def fitting_worlds(knowledge: Knowledge, likelihood: Likelihood, worlds: int, se
             break
         more = _next(logs, believed, KEPT)
         chosen = _picked((more - believed) * logs, worlds, generator)
-        hands, logs, believed = hands[chosen], logs[chosen], more
-    return _different(Worlds(hands, np.full(worlds, 1 / worlds)))
+        hands, logs, families, believed = hands[chosen], logs[chosen], families[chosen], more
+    _, sizes = np.unique(families, return_counts=True)
+    told = worlds**2 / float((sizes**2).sum())  # what goes back to one world tells hardly more than one
+    return _different(Worlds(hands, np.full(worlds, 1 / worlds), told))
 
 
 def _different(worlds: Worlds) -> Worlds:
@@ -75,7 +78,7 @@ def _different(worlds: Worlds) -> Worlds:
 
     hands, first, copies = np.unique(worlds.hands, axis=0, return_index=True, return_counts=True)
     order = np.argsort(first)
-    return Worlds(hands[order], copies[order] / len(worlds))
+    return Worlds(hands[order], copies[order] / len(worlds), worlds.told)
 
 
 def _next(logs: NDArray[np.float64], believed: float, share: float) -> float:

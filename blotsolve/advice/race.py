@@ -46,7 +46,7 @@ HABIT = {Aim.POINTS: 1.2, Aim.WIN: 0.012}
 """What is taken off for each time that it is called e times less often: partner would be misled by it."""
 RARE = 1e-4
 """How likely every call is at least."""
-LEAST_TO_OVERRULE = 24
+LEAST_TO_OVERRULE = 12
 """Worlds of equal weight below which the usual call is advised in any case."""
 SWING = {Aim.POINTS: 40.0, Aim.WIN: 0.5}
 """What a contract that fails after all costs: one imaginary world with it speaks for each call before it is
@@ -108,6 +108,8 @@ class Race:
         self.side = auction.turn.side
         self.usual = policy.usual(hand, auction)
         self.weights: list[float] = []
+        self.told = math.inf
+        """How many worlds those were chosen from by their weights; it adds to the errors."""
         self.results: dict[Call, list[_Result]] = {}
         self.alive: list[Call] = []
         self.dropped: list[Call] = []
@@ -115,7 +117,7 @@ class Race:
 
     def run(self, sample: Worlds, solve: Solve, deadline: float | None) -> None:
         """Take one batch of worlds after the other until the calls are told apart, or there are no more."""
-        batches = math.ceil(len(sample) / BATCH)
+        batches, self.told = math.ceil(len(sample) / BATCH), sample.told
         for number in range(batches):
             rows = slice(number * BATCH, (number + 1) * BATCH)
             hands = sample.hands[rows]
@@ -221,7 +223,8 @@ class Race:
         if len(values) < 2:
             return _Mean(mean, math.inf)
         squares = sum((weight * (value - mean)) ** 2 for weight, value in zip(weights, values, strict=True))
-        return _Mean(mean, math.sqrt(squares * len(values) / (len(values) - 1)) / whole)
+        more = 1 + whole**2 / sum(weight**2 for weight in weights) / self.told
+        return _Mean(mean, math.sqrt(more * squares * len(values) / (len(values) - 1)) / whole)
 
     def of(self, call: Call, fold: int, field: str) -> _Mean:
         """Return the mean of a field of the results of a call."""
@@ -295,7 +298,7 @@ class Race:
     @property
     def effective(self) -> float:
         """How many worlds of equal weight tell as much as those so far."""
-        return sum(self.weights) ** 2 / sum(weight**2 for weight in self.weights)
+        return 1 / (sum(weight**2 for weight in self.weights) / sum(self.weights) ** 2 + 1 / self.told)
 
     @property
     def equals(self) -> tuple[Call, ...]:

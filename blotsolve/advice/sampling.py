@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from dataclasses import dataclass
 from functools import lru_cache
@@ -107,11 +108,13 @@ class Worlds:
     """The cards of N E S W in each world, as bits: n × 4."""
     weights: NDArray[np.float64]
     """How likely each of them is; together they are 1."""
+    told: float = math.inf
+    """How many worlds of equal weight they were chosen from by their weights, if that is what they are."""
 
     @property
     def effective(self) -> float:
         """How many worlds of equal weight tell as much: their number if all weights are equal."""
-        return float(1 / (self.weights**2).sum())
+        return float(1 / ((self.weights**2).sum() + 1 / self.told))
 
     def __len__(self) -> int:
         return len(self.hands)
