@@ -46,6 +46,12 @@ def test_a_forced_capot_is_taken_as_often_as_measured():
     assert found.count(250) / len(found) == pytest.approx(0.25, abs=0.06)
 
 
+def test_a_kind_of_strain_may_have_figures_of_its_own():
+    calibration = Calibration(bias=-10, kinds=(("NT", 5.0, 0.0),))
+    assert set(cards_ns(calibration, 38)) == {90}
+    assert set(cards_ns(calibration, 38, "9NT by N")) == {105}
+
+
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("play", Calibration.plays())
 def test_every_play_is_known_in_every_ruleset(ruleset, play):

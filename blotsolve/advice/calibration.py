@@ -8,11 +8,15 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from blotsolve.advice.evaluator import preset_like
+from blotsolve.advice.evaluator import kind_of, preset_like
+from blotsolve.contract import Strain
 from blotsolve.errors import OptionError
 from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
 
 __all__ = ["Calibration"]
+
+ENOUGH = 30
+"""Deals from which a kind of strain has figures of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,15 +25,17 @@ class Calibration:
 
     The declarers get `bias` raw points of cards more than with perfect play of both sides (fewer if it is
     negative), and `spread` is the standard deviation of what they get around that. A capot that can be
-    forced is taken with the chance `capot`, else the last trick is lost. Raise OptionError.
+    forced is taken with the chance `capot`, else the last trick is lost. `kinds` has other figures for some
+    kinds of strain: `suit`, `NT` or `AT` with a bias and a spread. Raise OptionError.
 
-    >>> Calibration(bias=-4, spread=8)
-    Calibration(bias=-4, spread=8, capot=1.0)
+    >>> Calibration(bias=-4, spread=8).at(Strain.S)
+    (-4, 8)
     """
 
     bias: float = 0.0
     spread: float = 0.0
     capot: float = 1.0
+    kinds: tuple[tuple[str, float, float], ...] = ()
 
     def __post_init__(self) -> None:
         for name in ("bias", "spread", "capot"):
@@ -40,6 +46,13 @@ class Calibration:
             raise OptionError(f"spread is {self.spread!r} (expected raw points from 0)")
         if not 0 <= self.capot <= 1:
             raise OptionError(f"capot is {self.capot!r} (expected a chance from 0 to 1)")
+
+    def at(self, strain: Strain) -> tuple[float, float]:
+        """Return the bias and the spread in a strain."""
+        for kind, bias, spread in self.kinds:
+            if kind == kind_of(strain):
+                return bias, spread
+        return self.bias, self.spread
 
     def __str__(self) -> str:
         return (
@@ -55,7 +68,7 @@ class Calibration:
         that was not measured.
 
         >>> Calibration.of("perfect"), Calibration.of("rules").spread > 5
-        (Calibration(bias=0.0, spread=0.0, capot=1.0), True)
+        (Calibration(bias=0.0, spread=0.0, capot=1.0, kinds=()), True)
         """
         if play == "perfect":
             return cls()
@@ -63,7 +76,9 @@ class Calibration:
         if play not in measured:
             raise OptionError(f"no play: {play!r} (expected one of {', '.join(cls.plays())})")
         found = measured[play]
-        return cls(found["bias"], found["spread"], found["capot"])
+        kinds = [(kind, found[kind]) for kind in ("suit", "NT", "AT") if kind in found]
+        enough = [(kind, one["bias"], one["spread"]) for kind, one in kinds if one["deals"] >= ENOUGH]
+        return cls(found["bias"], found["spread"], found["capot"], tuple(enough))
 
     @staticmethod
     def plays() -> tuple[str, ...]:

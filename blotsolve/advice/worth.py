@@ -132,9 +132,8 @@ class Worth:
         cards_ns = (total + margin) // 2
         if not capot or self._capot_luck[world] >= self.calibration.capot:
             lost = self.ruleset.last_trick if capot else 0
-            cards_ns = self._at_the_table(
-                cards_ns - lost if margin > 0 else cards_ns + lost, total, declarers, world
-            )
+            cards_ns += -lost if margin > 0 else lost
+            cards_ns = self._at_the_table(cards_ns, strain, declarers, world)
             capot = False
         tally = Tally(
             cards_ns=cards_ns,
@@ -157,7 +156,8 @@ class Worth:
             return list(settlement.points_by_seat)
         return points  # those of one side count
 
-    def _at_the_table(self, cards_ns: int, total: int, declarers: Side, world: int) -> int:
+    def _at_the_table(self, cards_ns: int, strain: Strain, declarers: Side, world: int) -> int:
         """Return the card points of N–S as the calibration has them."""
-        more = round(self.calibration.bias + self.calibration.spread * self._luck[world])
-        return min(total, max(0, cards_ns + (more if declarers == Side.NS else -more)))
+        bias, spread = self.calibration.at(strain)
+        more = round(bias + spread * self._luck[world])
+        return min(self._total[strain], max(0, cards_ns + (more if declarers == Side.NS else -more)))
