@@ -46,7 +46,7 @@ HABIT = {Aim.POINTS: 1.2, Aim.WIN: 0.012}
 """What is taken off for each time that it is called e times less often: partner would be misled by it."""
 RARE = 1e-4
 """How likely every call is at least."""
-LEAST_TO_OVERRULE = 12
+LEAST_TO_OVERRULE = 24
 """Worlds of equal weight below which the usual call is advised in any case."""
 SWING = {Aim.POINTS: 40.0, Aim.WIN: 0.5}
 """What a contract that fails after all costs: one imaginary world with it speaks for each call before it is
@@ -223,7 +223,9 @@ class Race:
         if len(values) < 2:
             return _Mean(mean, math.inf)
         squares = sum((weight * (value - mean)) ** 2 for weight, value in zip(weights, values, strict=True))
-        more = 1 + whole**2 / sum(weight**2 for weight in weights) / self.told
+        more = 1.0
+        if fold == 1:  # to choose by, it would only be timid
+            more += whole**2 / sum(weight**2 for weight in weights) / self.told
         return _Mean(mean, math.sqrt(more * squares * len(values) / (len(values) - 1)) / whole)
 
     def of(self, call: Call, fold: int, field: str) -> _Mean:
@@ -279,7 +281,7 @@ class Race:
         usual = max(self.usual, key=lambda call: self.usual[call])
         first = self.leader()
         if usual in self.alive:
-            overruled = self.effective >= LEAST_TO_OVERRULE
+            overruled = self.equal_weights >= LEAST_TO_OVERRULE
             first = max(self.alive, key=self.better_than(usual).__getitem__) if overruled else usual
         behind = {call: self.behind(call, first, 0) for call in self.alive}
         rest = sorted(self.alive, key=lambda call: round(behind[call].mean, 9))
@@ -298,7 +300,12 @@ class Race:
     @property
     def effective(self) -> float:
         """How many worlds of equal weight tell as much as those so far."""
-        return 1 / (sum(weight**2 for weight in self.weights) / sum(self.weights) ** 2 + 1 / self.told)
+        return 1 / (1 / self.equal_weights + 1 / self.told)
+
+    @property
+    def equal_weights(self) -> float:
+        """How many worlds of equal weight vary as little as those so far."""
+        return sum(self.weights) ** 2 / sum(weight**2 for weight in self.weights)
 
     @property
     def equals(self) -> tuple[Call, ...]:
