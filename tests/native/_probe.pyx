@@ -3,7 +3,7 @@
 
 Sets of cards are places (see cards.pxd), except in `hands` and `cards`, which count as the package does.
 """
-from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.stdint cimport uint32_t, uint64_t
 from libc.string cimport memset
 
 from bounds cimport Bounds, bounds_before_trick
