@@ -63,6 +63,12 @@ def test_match_score_is_shown(run):
     assert "20:10 to 151" in out
 
 
+def test_play_as_bots_play_is_asked_for_by_name(run):
+    status, out, _ = run(*QUESTION, "--play", "solver:8")
+    assert status == 0
+    assert "declarers are taken to get" in " ".join(out.split())
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -72,6 +78,7 @@ def test_match_score_is_shown(run):
         (("bid", HAND, "-s", "S", "-d", "E", "-r", "belot_arena"), "expected 5 to bid in belot_arena"),
         (("bid", HAND, "-s", "S", "-d", "E", "--score", "x"), "no score: 'x'"),
         (("bid", HAND, "-s", "S", "-d", "E", "--worlds", "1"), "worlds is 1"),
+        (("bid", HAND, "-s", "S", "-d", "E", "--play", "human"), "no play: 'human'"),
         (("bid", HAND, "-d", "E"), "--seat"),
     ],
 )
