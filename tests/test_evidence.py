@@ -72,6 +72,16 @@ def test_what_the_calls_exclude_stays_out():
     assert np.isfinite(likelihood(found.hands)).all()
 
 
+def test_one_world_in_many_that_is_possible_is_enough():
+    kings = np.uint32(0x40404040) & ~np.uint32(Hand(OWN).mask)
+    knowledge = Knowledge.of_hand(OWN, "S")
+
+    def likelihood(hands):
+        return np.where(hands[:, Seat.W] & kings == kings, log_of_jacks(hands), -np.inf)
+
+    assert np.isfinite(likelihood(fitting_worlds(knowledge, likelihood, 64, 3).hands)).all()
+
+
 def test_the_same_seed_finds_the_same_worlds():
     one, other = (fitting_worlds(Knowledge.of_hand(OWN, "S"), log_of_jacks, 50, 7) for _ in range(2))
     assert (one.hands == other.hands).all()

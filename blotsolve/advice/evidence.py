@@ -56,7 +56,8 @@ def fitting_worlds(knowledge: Knowledge, likelihood: Likelihood, worlds: int, se
     if whole.effective >= worlds:
         return _different(replace(whole.resample(worlds, seed), told=whole.effective))
     own = np.array([hand.mask for hand in knowledge.held], np.uint32)
-    believed = _next(logs, 0.0, worlds / len(pool))
+    pool, logs = pool[np.isfinite(logs)], logs[np.isfinite(logs)]
+    believed = _next(logs, 0.0, min(worlds / len(pool), KEPT))
     chosen = _picked(believed * logs, worlds, generator)
     hands, logs, families = pool[chosen], logs[chosen], chosen
     for _ in range(MOST_STEPS):
