@@ -32,12 +32,13 @@ import json, sys, time
 from blotsolve import Hand, Position, RULESETS
 from blotsolve.solver.native import build, core
 from blotsolve.solver.packing import pack_contract, pack_position
+from blotsolve.solver.solving import TABLE_BYTES
 print(json.dumps(build()), flush=True)
 for line in sys.stdin:
     ruleset, text, ask = json.loads(line)
     position = Position.parse(text)
     start = pack_position(position)
-    solver = core.Solver(pack_contract(RULESETS[ruleset], position.strain), 4 << 20)
+    solver = core.Solver(pack_contract(RULESETS[ruleset], position.strain), TABLE_BYTES)
     solve = getattr(solver, ask)
     began = time.thread_time_ns()
     answer = solve(*start)

@@ -138,7 +138,7 @@ def tables() -> Iterator[str]:
     """Yield what the memory of a thread is worth."""
     positions = [case.position for name in ("suit", "no-trump") for case in read_cases(name) if case.position]
     rows = []
-    for size in (0, 64 << 10, 256 << 10, 1 << 20, 2 << 20, 4 << 20, 8 << 20):
+    for size in (0, 64 << 10, 256 << 10, 1 << 20, 2 << 20, 4 << 20, TABLE_BYTES):
         least = float("inf")
         part = positions[::40] if size == 0 else positions
         for _ in range(2):

@@ -12,6 +12,7 @@ from blotsolve import BELOT_ARENA, BLOT, Deal, Strain
 from blotsolve.deal import Position, Seat
 from blotsolve.solver.native import core
 from blotsolve.solver.packing import pack_contract, pack_position
+from blotsolve.solver.solving import TABLE_BYTES
 
 PLAIN = replace(BLOT, name="no capot", capot_bonus=0)
 KINDS = {
@@ -27,7 +28,7 @@ def main() -> None:
     """Print the mean and the most nodes of each kind."""
     deals = int(sys.argv[1]) if len(sys.argv) > 1 else 200
     for kind, (ruleset, strain) in KINDS.items():
-        solver = core.Solver(pack_contract(ruleset, strain), 4 << 20)
+        solver = core.Solver(pack_contract(ruleset, strain), TABLE_BYTES)
         nodes = []
         for seed in range(deals):
             solver.clear()
