@@ -358,7 +358,7 @@ def test_equal_cards_are_said_to_be_equal():
         {"knowledge": "S AJ9.T8.KQ.7"},
         {"knowledge": Knowledge.of_hand("AJ9.T8.KQ.7", "S")},
     ],
-    ids=str,
+    ids=" ".join,
 )
 def test_wrong_options_are_refused(options):
     with pytest.raises(OptionError, match="expected"):
