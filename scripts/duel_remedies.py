@@ -169,6 +169,7 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=150)
     parser.add_argument("--worlds", type=int, default=16)
     parser.add_argument("--ruleset", default="blot")
+    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", help="a file of deals that goes on where it is")
     given = parser.parse_args()
     if given.score:
@@ -183,7 +184,7 @@ def main() -> None:
     bot = REMEDIES[given.remedy](given.worlds)
     bot.name = f"{given.remedy}:{given.worlds}"
     rival = SolverBot(given.worlds)
-    print(play_match(bot, rival, deals=given.deals, ruleset=given.ruleset, seed=1, out=given.out))
+    print(play_match(bot, rival, deals=given.deals, ruleset=given.ruleset, seed=given.seed, out=given.out))
 
 
 if __name__ == "__main__":
