@@ -221,51 +221,65 @@ cdef inline void add_failure(Answer* answer, const Answer* reply, Move* move, ca
     answer.bound = max(answer.bound, reply.bound) if ns else min(answer.bound, reply.bound)
 
 
+cdef inline void try_card(Search* s, const Position* position, cards_t card, int target, Answer* answer) noexcept nogil:
+    """Answer for one card of the next player."""
+    cdef Position child = position[0]
+    cdef int gain = position_play(&child, &s.contract, card)
+    s.nodes += 1
+    search(s, &child, target - gain, answer)
+    answer.bound += gain
+    if child.trick.size == 0:
+        add_trick(&child, answer)
+
+
 cdef inline void try_cards(Search* s, const Position* position, cards_t open, int target, Answer* answer) noexcept nogil:
-    """Answer by trying the cards of the next player."""
+    """Answer by trying the cards of the next player.
+
+    The card that answered the same choice before comes first. Mostly it does again, so that the others are not even put
+    in order until it has failed.
+    """
     cdef const Contract* contract = &s.contract
     cdef int seat = position.turn
     cdef bint ns = not seat & 1
     cdef Moves moves
     cdef Move* move
-    cdef Position child
     cdef Answer reply
     cdef cards_t law_needs = 0
     cdef cards_t legal = trick_legal(&position.trick, contract, position.hands[seat], seat, &law_needs)
+    cdef cards_t first
     cdef uint64_t choice
-    cdef int index, gain
+    cdef int index = 0
     if not legal & (legal - 1):     # a single card
-        s.nodes += 1
-        child = position[0]
-        gain = position_play(&child, contract, legal)
-        search(s, &child, target - gain, answer)
-        answer.bound += gain
+        try_card(s, position, legal, target, answer)
         answer.needs |= law_needs
-        if child.trick.size == 0:
-            add_trick(&child, answer)
         return
     choice = choice_of(position, contract, legal)
-    moves_make(&moves, position, contract, &s.weights, legal, open, reply_to(&s.replies, choice))
+    first = reply_to(&s.replies, choice) & legal
+    if first:
+        try_card(s, position, first, target, &reply)
+        if (reply.bound >= target) == ns:
+            answer[0] = reply
+            answer.needs |= law_needs
+            reply_with(&s.replies, choice, first)
+            return
+    moves_make(&moves, position, contract, &s.weights, legal, open, first)
     answer.bound = -NOTHING if ns else NOTHING
     answer.needs = law_needs
     answer.stakes = 0
-    for index in range(moves.size):
-        if passed_over(&moves, index, target, ns, position.hands[seat], answer):
-            continue
-        move = &moves.items[index]
-        s.nodes += 1
-        child = position[0]
-        gain = position_play(&child, contract, move.card)
-        search(s, &child, target - gain, &reply)
-        reply.bound += gain
-        if child.trick.size == 0:
-            add_trick(&child, &reply)
-        if (reply.bound >= target) == ns:       # a cut: this card alone proves the answer
-            answer[0] = reply
-            answer.needs |= law_needs
-            reply_with(&s.replies, choice, move.card)
-            return
-        add_failure(answer, &reply, move, open, ns)
+    if moves.items[0].card == first:
+        add_failure(answer, &reply, &moves.items[0], open, ns)
+        index = 1
+    while index < moves.size:
+        if not passed_over(&moves, index, target, ns, position.hands[seat], answer):
+            move = &moves.items[index]
+            try_card(s, position, move.card, target, &reply)
+            if (reply.bound >= target) == ns:       # a cut: this card alone proves the answer
+                answer[0] = reply
+                answer.needs |= law_needs
+                reply_with(&s.replies, choice, move.card)
+                return
+            add_failure(answer, &reply, move, open, ns)
+        index += 1
     with_neighbours(&moves, position.hands[seat], answer)
 
 
