@@ -32,7 +32,7 @@ __all__ = [
 ]
 
 TABLE_BYTES = 15 << 19
-"""Memory of the table of positions of each thread. The hardest deals fill it, most take a small part of it."""
+"""Memory of the table of positions of each thread; most deals take a small part of it."""
 
 
 @dataclass(frozen=True, slots=True)
