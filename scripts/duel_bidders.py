@@ -22,6 +22,7 @@ from pathlib import Path
 
 import numpy as np
 from bidding_deals import BiddingDeals
+from json_lines import read_lines
 
 from blotsolve import RULESETS, Hand, Seat, Side
 from blotsolve.advice.aim import aim_of
@@ -34,6 +35,9 @@ from blotsolve.game.auction import Auction, Call
 from blotsolve.rulesets import Ruleset
 
 Bidder = Callable[[Hand, Auction], Call]
+
+NAMES = ("ruleset", "worlds", "against", "seed", "deal")
+"""What a deal that was played is known by."""
 
 
 class Adviser:
@@ -108,8 +112,7 @@ def show(files: list[Path]) -> None:
     """Print the difference for each duel in some files."""
     duels: dict[tuple[object, ...], dict[object, float]] = defaultdict(dict)
     for file in files:
-        for line in file.read_text("utf-8").splitlines():
-            one = json.loads(line)
+        for one in read_lines(file, (*NAMES, "points")):
             duel = one["ruleset"], one["worlds"], one["against"]
             duels[duel][one["seed"], one["deal"]] = sum(one["points"]) / 2
     for (name, worlds, against), found in sorted(duels.items()):
@@ -143,9 +146,8 @@ def main() -> None:
     begun, file = time.monotonic(), given.out or Path(f"duel-{given.ruleset}.jsonl")
     done = set()
     if file.exists():
-        for line in file.read_text("utf-8").splitlines():
-            one = json.loads(line)
-            done.add((one["ruleset"], one["worlds"], one["against"], one["seed"], one["deal"]))
+        for one in read_lines(file, NAMES):
+            done.add(tuple(one[name] for name in NAMES))
     adviser = Adviser(given.worlds, given.sure, given.threads)
     rivals: dict[str, Bidder] = {"policy": BiddingPolicy().call, "thumb": RuleOfThumb().call}
     for number in range(given.first, given.first + given.deals):
@@ -157,7 +159,7 @@ def main() -> None:
             deals = deals or BiddingDeals(
                 RULESETS[given.ruleset], number, 1, given.seed, threads=given.threads
             )
-            fields = dict(zip(("ruleset", "worlds", "against", "seed", "deal"), duel, strict=True))
+            fields = dict(zip(NAMES, duel, strict=True))
             with file.open("a", encoding="utf-8") as lines:
                 lines.write(json.dumps(fields | play(deals, 0, adviser, rivals[against])) + "\n")
     show([file])

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from json_lines import read_lines
 
 import blotsolve
 from blotsolve import RULESETS, Deal, Hand, Seat, Side, solve_many
@@ -27,6 +28,9 @@ from blotsolve.game.state import DealState
 from blotsolve.players import find_bot
 from blotsolve.players.deals import play_out
 from blotsolve.rulesets import Ruleset
+
+NAMES = ("ruleset", "bot", "seed", "deal")
+"""What a deal that was played is known by."""
 
 DATA = Path(blotsolve.__file__).parent / "advice" / "data" / "calibration.json"
 
@@ -84,19 +88,18 @@ def main() -> None:
     parser.add_argument("--out", type=Path, help="the file that the deals are added to")
     parser.add_argument("--write", type=Path, default=DATA, help="the file of the figures")
     given = parser.parse_args()
-    known: dict[tuple[str, str, int], dict[str, Any]] = {}
+    known: dict[tuple[Any, ...], dict[str, Any]] = {}
     if given.out and given.out.exists():
-        for line in given.out.read_text("utf-8").splitlines():
-            one = json.loads(line)
-            known[one["ruleset"], one["bot"], one["deal"]] = one
+        for one in read_lines(given.out, NAMES):
+            known[tuple(one[name] for name in NAMES)] = one
     rulesets: dict[str, Any] = {}
     for name in given.ruleset:
         for bot in given.bots:
             deals = []
             for number in range(given.deals):
-                key = name, bot, number
+                key = name, bot, given.seed, number
                 if key not in known:
-                    fields = dict(zip(("ruleset", "bot", "deal"), key, strict=True))
+                    fields = dict(zip(NAMES, key, strict=True))
                     known[key] = fields | (played(RULESETS[name], bot, given.seed, number) or {})
                     if given.out:
                         with given.out.open("a", encoding="utf-8") as lines:

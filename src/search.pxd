@@ -11,7 +11,7 @@ from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport abs
 
 from bounds cimport Bounds, bounds_before_trick
-from cards cimport bottom_of, cards_t, count, lowest, suit_of, top_of
+from cards cimport bottom_of, cards_t, count, lowest, suit_of
 from contract cimport Contract
 from moves cimport Move, Moves, moves_make
 from position cimport Position, open_belotes, position_play
