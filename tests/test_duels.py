@@ -11,7 +11,7 @@ from script_modules import script
 from blotsolve import RULESETS
 from blotsolve.contract import Contract
 
-DEALS = script("bidding_deals")
+DEALS, LINES = script("bidding_deals"), script("json_lines")
 POLICIES, BIDDERS = script("duel_policies"), script("duel_bidders")
 
 
