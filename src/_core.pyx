@@ -9,9 +9,6 @@ from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport abs, calloc, free
 from libc.string cimport memcpy, memset
 
-from answers cimport (
-    Line, best_line, value_of, values_along, values_by_leader, values_of,
-)
 from cards cimport cards_t, lowest
 from contract cimport Contract
 from cpu cimport cpu_has_v3
@@ -21,6 +18,7 @@ from door cimport (
 )
 from moves cimport Moves, same_moves
 from position cimport Position, position_play
+from questions cimport Line, best_line, value_of, values_along, values_by_leader, values_of
 from replies cimport replies_clear
 from search cimport Search, can_make
 from table cimport CHAINS, Key, Proof, table_clear

@@ -76,17 +76,30 @@ cdef inline void position_remove(Position* position, int seat, cards_t card) noe
     position.cards ^= card
 
 
-cdef inline int position_play(Position* position, const Contract* contract, cards_t card) noexcept nogil:
-    """Play a card; return what North and South make by it."""
-    cdef int seat = position.turn
-    cdef int gain = 0
-    cdef cards_t pair, suit
+cdef inline int belote_gain(const Contract* contract, cards_t hand, const Trick* trick, int seat,
+                            cards_t card) noexcept nogil:
+    """What North and South make by a belote when a card is played.
+
+    It counts for the first of the two cards, if that is led or follows its own suit.
+    """
+    cdef cards_t suit, pair
     if card & contract.belotes:
         suit = suit_of(lowest(card) >> 3)
         pair = contract.belotes & suit
-        # It counts for the first of the two, if that is led or follows its own suit.
-        if (position.hands[seat] & pair) == pair and (position.trick.size == 0 or position.trick.led == suit):
-            gain = -contract.belote if seat & 1 else contract.belote
+        if hand & pair == pair and (trick.size == 0 or trick.led == suit):
+            return -contract.belote if seat & 1 else contract.belote
+    return 0
+
+
+cdef inline int capot_gain(const Contract* contract, int taken) noexcept nogil:
+    """What North and South make by a capot when all is played."""
+    return contract.capot if taken == 1 else -contract.capot if taken == 2 else 0
+
+
+cdef inline int position_play(Position* position, const Contract* contract, cards_t card) noexcept nogil:
+    """Play a card; return what North and South make by it."""
+    cdef int seat = position.turn
+    cdef int gain = belote_gain(contract, position.hands[seat], &position.trick, seat, card)
     position_remove(position, seat, card)
     trick_add(&position.trick, contract, seat, card)
     if position.trick.size < 4:
@@ -104,10 +117,7 @@ cdef inline int position_play(Position* position, const Contract* contract, card
         if not seat & 1:
             gain += contract.last_trick
         position.left -= contract.last_trick
-        if position.taken == 1:
-            gain += contract.capot
-        elif position.taken == 2:
-            gain -= contract.capot
+        gain += capot_gain(contract, position.taken)
     return gain
 
 

@@ -1,18 +1,12 @@
-"""Alpha-beta with null windows: one yes or no about North and South's points at a time.
-
-`search` promises an answer about what North and South make from a position on:
-
-    bound >= target  then they make at least bound
-    bound <  target  then they make at most bound
-    needs            the proof holds for every position that agrees down to these ranks,
-    stakes           and counts the prices of these cards only (see table.pxd for both)
-"""
+"""Alpha-beta with null windows: one yes or no about North and South's points at a time."""
 from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport abs
 
+from answer cimport Answer, add_answer, add_trick, nothing_left
 from bounds cimport Bounds, bounds_before_trick
 from cards cimport bottom_of, cards_t, count, lowest, suit_of
 from contract cimport Contract
+from ending cimport last_trick, last_two_tricks
 from moves cimport Move, Moves, moves_make
 from position cimport Position, open_belotes, position_play
 from replies cimport Replies, choice_of, reply_to, reply_with
@@ -32,32 +26,13 @@ ctypedef struct Search:
     Table table
     Replies replies
     bint use_table
-    uint64_t nodes              # cards tried and positions before a trick
-
-ctypedef struct Answer:
-    int bound
-    cards_t needs
-    cards_t stakes
+    uint64_t nodes              # cards tried and positions before a trick; those of the last two tricks are one
 
 ctypedef struct Lookup:         # a position before a trick, looked up in vain
     Key* key                    # where its proof will be kept; NULL if nowhere
     uint32_t context
     uint32_t clearings          # of the table, when the key was found
     cards_t open                # kings and queens of belotes that can still count
-
-
-cdef inline void last_trick(Search* s, const Position* position, Answer* answer) noexcept nogil:
-    """Play the only cards left."""
-    cdef Position end = position[0]
-    cdef int _
-    answer.bound = 0
-    answer.needs = answer.stakes = 0
-    for _ in range(4):
-        answer.bound += position_play(&end, &s.contract, end.hands[end.turn])
-    if end.trick.contested:
-        answer.needs = end.trick.best
-    if not end.turn & 1:
-        answer.stakes = position.cards
 
 
 cdef inline bint settled(Search* s, const Position* position, int target, Answer* answer, Lookup* lookup) noexcept nogil:
@@ -67,11 +42,9 @@ cdef inline bint settled(Search* s, const Position* position, int target, Answer
     cdef Bounds bounds
     s.nodes += 1
     if position.tricks < 2:
+        nothing_left(answer)
         if position.tricks:
-            last_trick(s, position, answer)
-        else:
-            answer.bound = 0
-            answer.needs = answer.stakes = 0
+            last_trick(position.hands, contract, position.turn, position.taken, answer)
         return True
 
     # What was proved before.
@@ -121,14 +94,6 @@ cdef inline void remember(Search* s, const Position* position, int target, Answe
             &s.table, lookup.key, position, answer.bound >= target, answer.bound,
             places_of(position, answer.needs), answer.stakes,
         )
-
-
-cdef inline void add_trick(const Position* child, Answer* answer) noexcept nogil:
-    """Add what the trick that a card completed rests on."""
-    if child.trick.contested:
-        answer.needs |= child.trick.best
-    if not child.turn & 1:
-        answer.stakes |= child.trick.cards
 
 
 cdef inline void with_neighbours(const Moves* moves, cards_t hand, Answer* answer) noexcept nogil:
@@ -216,9 +181,7 @@ cdef inline void add_failure(Answer* answer, const Answer* reply, Move* move, ca
     move.score = reply.bound
     move.low = low_cards(move.card, reply.needs | open)
     move.stakes = reply.stakes
-    answer.needs |= reply.needs
-    answer.stakes |= reply.stakes
-    answer.bound = max(answer.bound, reply.bound) if ns else min(answer.bound, reply.bound)
+    add_answer(answer, reply, ns)
 
 
 cdef inline void try_card(Search* s, const Position* position, cards_t card, int target, Answer* answer) noexcept nogil:
@@ -229,7 +192,7 @@ cdef inline void try_card(Search* s, const Position* position, cards_t card, int
     search(s, &child, target - gain, answer)
     answer.bound += gain
     if child.trick.size == 0:
-        add_trick(&child, answer)
+        add_trick(&child.trick, answer)
 
 
 cdef inline void try_cards(Search* s, const Position* position, cards_t open, int target, Answer* answer) noexcept nogil:
@@ -284,12 +247,15 @@ cdef inline void try_cards(Search* s, const Position* position, cards_t open, in
 
 
 cdef inline void search(Search* s, const Position* position, int target, Answer* answer) noexcept nogil:
-    """Say whether North and South make `target` from here on; see the top of this file."""
+    """Say whether North and South make `target` from here on."""
     cdef Lookup lookup
     if position.trick.size:
         try_cards(s, position, open_belotes(position, &s.contract), target, answer)
     elif not settled(s, position, target, answer, &lookup):
-        try_cards(s, position, lookup.open, target, answer)
+        if position.tricks == 2:
+            last_two_tricks(position, &s.contract, target, answer)
+        else:
+            try_cards(s, position, lookup.open, target, answer)
         remember(s, position, target, answer, &lookup)
 
 

@@ -6,14 +6,16 @@ look with other limits, begin with them.
 """
 from libc.stdint cimport uint64_t
 
+from answer cimport Answer, add_trick, nothing_left
 from bounds cimport Bounds, bounds_before_trick
 from cards cimport cards_t
 from contract cimport Contract
+from ending cimport last_trick
 from moves cimport Move, Moves, moves_make
 from position cimport Position, open_belotes, position_play
 from replies cimport choice_of, reply_to, reply_with
 from search cimport (
-    NOTHING, Answer, Lookup, Search, add_failure, add_trick, last_trick, passed_over, remember, search, with_neighbours,
+    NOTHING, Lookup, Search, add_failure, passed_over, remember, search, with_neighbours,
 )
 from table cimport (
     Proof, cards_at, stakes_of, table_clear, table_context, table_has_room, table_key, table_narrow,
@@ -101,10 +103,9 @@ cdef inline void enclose(Search* s, const Position* position, int low, int high,
     if position.trick.size == 0:
         s.nodes += 1
         if position.tricks < 2:
-            answer.bound = 0
-            answer.needs = answer.stakes = 0
+            nothing_left(&answer)
             if position.tricks:
-                last_trick(s, position, &answer)
+                last_trick(position.hands, contract, position.turn, position.taken, &answer)
             known.low = known.high = answer
             return
         if s.use_table:
@@ -156,8 +157,8 @@ cdef inline void enclose_cards(Search* s, const Position* position, int low, int
                 narrow(&reply, &more)
         add_points(&reply, gain)
         if child.trick.size == 0:
-            add_trick(&child, &reply.low)
-            add_trick(&child, &reply.high)
+            add_trick(&child.trick, &reply.low)
+            add_trick(&child.trick, &reply.high)
         if (reply.low.bound > low) if ns else (reply.high.bound < high):
             kept[0] = reply.low if ns else reply.high
             kept.needs |= law_needs

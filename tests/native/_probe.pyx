@@ -6,12 +6,13 @@ Sets of cards are places (see cards.pxd), except in `hands` and `cards`, which c
 from libc.stdint cimport uint32_t, uint64_t
 from libc.string cimport memset
 
+from answer cimport Answer
 from bounds cimport Bounds, bounds_before_trick
 from cards cimport bottom_of, cards_t, count, highest, lowest, stronger, suit_of, top_of
 from contract cimport Contract
 from door cimport FAULT_NONE, Start, enter
 from position cimport Position, open_belotes, position_play
-from search cimport NOTHING, Answer, Search, search
+from search cimport NOTHING, Search, search
 from table cimport (
     CHAINS, Key, Proof, cards_at, excess, places_of, table_clear, table_context, table_key, table_probe,
     table_store,

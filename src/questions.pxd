@@ -2,12 +2,13 @@
 from libc.stdint cimport uint8_t
 from libc.stdlib cimport abs
 
+from answer cimport add_trick
 from cards cimport cards_t, lowest
 from contract cimport Contract
 from guess cimport first_guess
 from moves cimport Move, Moves, moves_make
 from position cimport Position, open_belotes, position_play
-from search cimport Search, add_trick, apart, can_make
+from search cimport Search, apart, can_make
 from trick cimport trick_legal
 from value cimport Range, add_points, narrow, solve, unknown
 
@@ -91,8 +92,8 @@ cdef inline void values_of(Search* s, const Position* position, Moves* moves, in
         solve(s, &child, guess - gain, below, above, &known[index])
         add_points(&known[index], gain)
         if child.trick.size == 0:
-            add_trick(&child, &known[index].low)
-            add_trick(&child, &known[index].high)
+            add_trick(&child.trick, &known[index].low)
+            add_trick(&child.trick, &known[index].high)
         values[index] = known[index].low.bound
         # The next card is worth much the same, or less to its player.
         if index == 0 or (values[index] > guess) == ns:

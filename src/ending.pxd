@@ -1,0 +1,85 @@
+"""The last two tricks, played out.
+
+There are at most sixteen lines. Hands and the trick on the table are enough for them: what else a position keeps is for
+the table, and a look at the table, or an order of trial, would cost more than it saves.
+"""
+from libc.stdint cimport uint8_t
+
+from answer cimport Answer, add_answer, add_trick, nothing_left
+from cards cimport cards_t, top_of
+from contract cimport Contract
+from position cimport Position, belote_gain, capot_gain
+from trick cimport Trick, trick_add, trick_legal
+
+ctypedef struct Ending:
+    cards_t hands[4]
+    Trick trick
+    uint8_t turn        # the seat that plays next
+    uint8_t taken       # bit 0: North–South have taken a trick, bit 1: East–West
+
+
+cdef inline void last_trick(const cards_t* hands, const Contract* contract, int leader, int taken,
+                            Answer* answer) noexcept nogil:
+    """Add the last trick, in which nobody has a choice."""
+    cdef Trick trick
+    cdef int step, seat
+    trick.size = 0
+    for step in range(4):
+        seat = (leader + step) & 3
+        trick_add(&trick, contract, seat, hands[seat])
+    add_trick(&trick, answer)
+    if not trick.winner & 1:
+        answer.bound += trick.points + contract.last_trick
+    answer.bound += capot_gain(contract, taken | 1 << (trick.winner & 1))
+
+
+cdef inline void ending_play(const Ending* before, const Contract* contract, cards_t card, int target,
+                             Answer* answer) noexcept nogil:
+    """Answer for one card of the next player."""
+    cdef Ending after = before[0]
+    cdef int seat = before.turn
+    cdef int gain = belote_gain(contract, before.hands[seat], &before.trick, seat, card)
+    after.hands[seat] ^= card
+    trick_add(&after.trick, contract, seat, card)
+    if after.trick.size < 4:
+        after.turn = (seat + 1) & 3
+        ending_cards(&after, contract, target - gain, answer)
+    else:
+        seat = after.trick.winner
+        nothing_left(answer)
+        add_trick(&after.trick, answer)
+        if not seat & 1:
+            answer.bound = after.trick.points
+        last_trick(after.hands, contract, seat, after.taken | 1 << (seat & 1), answer)
+    answer.bound += gain
+
+
+cdef inline void ending_cards(const Ending* ending, const Contract* contract, int target, Answer* answer) noexcept nogil:
+    """Answer by trying the cards of the next player: the one on the higher place, and the other one if it fails."""
+    cdef int seat = ending.turn
+    cdef bint ns = not seat & 1
+    cdef Answer other
+    cdef cards_t law_needs = 0
+    cdef cards_t legal = trick_legal(&ending.trick, contract, ending.hands[seat], seat, &law_needs)
+    cdef cards_t first = top_of(legal)
+    ending_play(ending, contract, first, target, answer)
+    if legal != first and (answer.bound >= target) != ns:
+        ending_play(ending, contract, legal ^ first, target, &other)
+        if (other.bound >= target) == ns:
+            answer[0] = other
+        else:
+            add_answer(answer, &other, ns)
+    answer.needs |= law_needs
+
+
+cdef inline void last_two_tricks(const Position* position, const Contract* contract, int target,
+                                 Answer* answer) noexcept nogil:
+    """Say whether North and South make `target`, before the last trick but one."""
+    cdef Ending ending
+    cdef int seat
+    for seat in range(4):
+        ending.hands[seat] = position.hands[seat]
+    ending.trick.size = 0
+    ending.turn = position.turn
+    ending.taken = position.taken
+    ending_cards(&ending, contract, target, answer)
