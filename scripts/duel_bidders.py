@@ -36,7 +36,7 @@ from blotsolve.rulesets import Ruleset
 
 Bidder = Callable[[Hand, Auction], Call]
 
-NAMES = ("ruleset", "worlds", "against", "seed", "deal")
+NAMES = ("ruleset", "worlds", "sure", "against", "seed", "deal")
 """What a deal that was played is known by."""
 
 
@@ -113,13 +113,13 @@ def show(files: list[Path]) -> None:
     duels: dict[tuple[object, ...], dict[object, float]] = defaultdict(dict)
     for file in files:
         for one in read_lines(file, (*NAMES, "points")):
-            duel = one["ruleset"], one["worlds"], one["against"]
+            duel = one["ruleset"], one["worlds"], one["sure"], one["against"]
             duels[duel][one["seed"], one["deal"]] = sum(one["points"]) / 2
-    for (name, worlds, against), found in sorted(duels.items()):
+    for (name, worlds, sure, against), found in sorted(duels.items()):
         values = np.array(list(found.values()))
         error = values.std(ddof=1) / math.sqrt(len(values)) if len(values) > 1 else math.inf
         print(
-            f"{name}: adviser ({worlds} worlds) against {against}: "
+            f"{name}: adviser ({worlds} worlds, sure from {sure:g}) against {against}: "
             f"{values.mean():+.2f} ± {error:.2f} table points a deal, {len(values)} deals played twice"
         )
 
@@ -153,7 +153,7 @@ def main() -> None:
     for number in range(given.first, given.first + given.deals):
         deals = None
         for against in given.against:
-            duel = given.ruleset, given.worlds, against, given.seed, number
+            duel = given.ruleset, given.worlds, given.sure, against, given.seed, number
             if duel in done or time.monotonic() - begun > given.seconds:
                 continue
             deals = deals or BiddingDeals(

@@ -117,8 +117,7 @@ cdef inline int cash_all(const Position* position, const Contract* contract, Cla
     cdef Claim plain
     cdef int rounds = 0
     cdef int tricks = 0
-    cdef int suit, most, opponent, step, taken
-    cdef cards_t played = 0
+    cdef int suit, most, opponent, step
     claim_nothing(&plain)
     if trumps:
         rounds = cash(position, contract, seat, 0, 8, claim)
@@ -131,10 +130,7 @@ cdef inline int cash_all(const Position* position, const Contract* contract, Cla
                     opponent = (seat + step) & 3
                     if count(position.hands[opponent] & trumps) > rounds:
                         most = min(most, count(position.hands[opponent] & suit_of(suit)))
-            taken = cash(position, contract, seat, suit, most, &plain)
-            if taken:
-                played |= suit_of(suit)
-                tricks += taken
+            tricks += cash(position, contract, seat, suit, most, &plain)
     # A partner with trumps left would take the lead if he had to ruff, or had nothing else to play.
     if trumps and count(partner & trumps) > rounds and (
         (contract.ruff and not contract.partner_exempt) or count(partner & ~trumps) < tricks
@@ -143,15 +139,14 @@ cdef inline int cash_all(const Position* position, const Contract* contract, Cla
     claim_too(claim, &plain)
     tricks += rounds
     if tricks < position.tricks and rounds == count(hand & trumps) and rounds >= longest(position, trumps, seat):
-        tricks += cross(position, contract, played | contract.trumps, position.tricks - tricks, claim)
+        tricks += cross(position, contract, position.tricks - tricks, claim)
     return tricks
 
 
-cdef inline int cross(const Position* position, const Contract* contract, cards_t played, int left,
-                      Claim* claim) noexcept nogil:
+cdef inline int cross(const Position* position, const Contract* contract, int left, Claim* claim) noexcept nogil:
     """Claim what the leader's partner takes, if a card of the leader reaches him; return the number of tricks.
 
-    There are no trumps left; `played` are the suits of the leader's own top cards, `left` the tricks that are left.
+    There are no trumps left; `left` are the tricks that are. Of the suits that the leader has cashed partner has no top card.
     """
     cdef int seat = position.turn
     cdef Claim his
@@ -160,7 +155,7 @@ cdef inline int cross(const Position* position, const Contract* contract, cards_
     cdef bint reached = False
     claim_nothing(&his)
     for suit in range(4):
-        if not played & suit_of(suit) and position.hands[seat ^ 2] & suit_of(suit):
+        if position.hands[seat ^ 2] & suit_of(suit):
             taken = cash(position, contract, seat ^ 2, suit, 8, &his)
             tricks += taken
             if taken and position.hands[seat] & suit_of(suit):

@@ -40,12 +40,12 @@ def test_equals_are_level_and_auctions_end(ruleset):
 
 def test_a_duel_goes_on_where_it_was(tmp_path, monkeypatch, capsys):
     file = tmp_path / "duel.jsonl"
-    for deals in ("1", "2", "2"):
-        options = ["--deals", deals, "--worlds", "16", "--against", "thumb", "--threads", "1"]
+    for deals, sure in (("1", "0.9"), ("2", "0.9"), ("2", "0.9"), ("1", "0.8")):
+        options = ["--deals", deals, "--worlds", "16", "--sure", sure, "--against", "thumb", "--threads", "1"]
         monkeypatch.setattr(sys, "argv", ["duel_bidders.py", *options, "--out", str(file)])
         BIDDERS.main()
     lines = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
-    assert [line["deal"] for line in lines] == [0, 1]
+    assert [(line["deal"], line["sure"]) for line in lines] == [(0, 0.9), (1, 0.9), (0, 0.8)]
     assert "2 deals played twice" in capsys.readouterr().out
 
 

@@ -6,11 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from blotsolve.advice.bid_advice import BidAdvice
-from blotsolve.errors import FileError, OptionError
+from blotsolve.show.figure_file import begin_figure, save_figure
 
 __all__ = ["plot_bid_advice"]
 
-FORMATS = ("png", "svg", "pdf")
 STEP = 10
 """Raw points of a bar of a histogram."""
 
@@ -21,24 +20,12 @@ def plot_bid_advice(advice: BidAdvice, path: str | Path) -> None:
     Raise OptionError where matplotlib is missing or the ending is another, FileError where the file cannot be
     written.
     """
-    kind = Path(path).suffix.lower().removeprefix(".")
-    if kind not in FORMATS:
-        raise OptionError(f"no picture: {str(path)!r} (expected a name that ends in .png, .svg or .pdf)")
-    try:
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise OptionError(
-            f"no matplotlib for {str(path)!r} (expected it installed, as by pip install 'blotsolve[plot]')"
-        ) from None
-    figure = Figure(figsize=(9, 5), layout="constrained")
+    figure = begin_figure(path)
     points, calls = figure.subplots(1, 2, width_ratios=[3, 2])
     _draw_points(points, advice)
     _draw_calls(calls, advice)
     figure.suptitle(f"{advice.seat} with {advice.hand}, {advice.auction.ruleset}")
-    try:
-        figure.savefig(path, format=kind)
-    except OSError as error:
-        raise FileError(f"cannot write {str(path)!r}: {error.strerror or error}") from None
+    save_figure(figure, path)
 
 
 def _draw_points(axes: Any, advice: BidAdvice) -> None:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from blotsolve.analysis.review import Review
-from blotsolve.errors import FileError, OptionError
+from blotsolve.errors import OptionError
 from blotsolve.seats import Side
 from blotsolve.show.curve_picture import said_card
+from blotsolve.show.figure_file import begin_figure, save_figure
 from blotsolve.solver.batch import Solved
 
 __all__ = ["plot_batch", "plot_review"]
 
-_KINDS = ("png", "svg", "pdf")
 _BAR = 10
 """Raw points of a bar of a histogram."""
 
@@ -24,7 +23,8 @@ def plot_review(review: Review, path: str | Path) -> None:
     The margin is that of N–S, in raw points of the whole deal. Raise OptionError where matplotlib is missing
     or the ending is another, FileError where the file cannot be written.
     """
-    figure, axes = _begin(path)
+    figure = begin_figure(path)
+    axes = figure.subplots()
     axes.step(range(len(review.margins_ns)), review.margins_ns, where="post", color="0.3")
     for side, marker in ((Side.NS, "o"), (Side.EW, "s")):
         lost = [one for one in review.mistakes if one.seat.side == side]
@@ -44,7 +44,7 @@ def plot_review(review: Review, path: str | Path) -> None:
     axes.set_title(str(review))
     if review.mistakes:
         axes.legend()
-    _save(figure, path)
+    save_figure(figure, path)
 
 
 def plot_batch(solved: Solved, path: str | Path) -> None:
@@ -55,7 +55,8 @@ def plot_batch(solved: Solved, path: str | Path) -> None:
     margins = solved.margins_ns[solved.solved]
     if not len(margins):
         raise OptionError(f"nothing to plot: {solved} (expected a position that was solved)")
-    figure, axes = _begin(path)
+    figure = begin_figure(path)
+    axes = figure.subplots()
     first, last = int(margins.min()) // _BAR * _BAR, int(margins.max())
     axes.hist(margins, bins=range(first, last + 2 * _BAR, _BAR), color="0.6", edgecolor="white")
     axes.axvline(margins.mean(), color="0.2", label=f"mean {margins.mean():+.1f}, sd {margins.std():.1f}")
@@ -63,29 +64,4 @@ def plot_batch(solved: Solved, path: str | Path) -> None:
     axes.set_ylabel("positions")
     axes.set_title(f"{len(margins)} positions, {solved.ruleset}")
     axes.legend()
-    _save(figure, path)
-
-
-def _begin(path: str | Path) -> tuple[Any, Any]:
-    """Return a new figure with its axes for a file of a known kind; no window is ever opened."""
-    if _kind(path) not in _KINDS:
-        raise OptionError(f"no picture: {str(path)!r} (expected a name that ends in .png, .svg or .pdf)")
-    try:
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise OptionError(
-            f"no matplotlib for {str(path)!r} (expected it installed, as by pip install 'blotsolve[plot]')"
-        ) from None
-    figure = Figure(figsize=(9, 5), layout="constrained")
-    return figure, figure.subplots()
-
-
-def _kind(path: str | Path) -> str:
-    return Path(path).suffix.lower().removeprefix(".")
-
-
-def _save(figure: Any, path: str | Path) -> None:
-    try:
-        figure.savefig(path, format=_kind(path))
-    except OSError as error:
-        raise FileError(f"cannot write {str(path)!r}: {error.strerror or error}") from None
+    save_figure(figure, path)
