@@ -146,7 +146,7 @@ cdef inline int cash_all(const Position* position, const Contract* contract, Cla
 cdef inline int cross(const Position* position, const Contract* contract, int left, Claim* claim) noexcept nogil:
     """Claim what the leader's partner takes, if a card of the leader reaches him; return the number of tricks.
 
-    There are no trumps left; `left` are the tricks that are. Of the suits that the leader has cashed partner has no top card.
+    There are no trumps left; `left` are the tricks that are. Partner has no top card of a suit that the leader has cashed.
     """
     cdef int seat = position.turn
     cdef Claim his
