@@ -224,7 +224,7 @@ def test_interrupted_session_goes_on_with_right_values():
     try:
         for _ in range(60):
             try:
-                # Python swallows what is raised in a callback of its garbage collector: then the next second's counts.
+                # Python swallows what is raised in a callback of its garbage collector: so it rings again.
                 signal.setitimer(signal.ITIMER_REAL, chance.uniform(0.0001, 0.004), 1)
                 while True:
                     wander(session, chance)
