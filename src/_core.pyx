@@ -158,7 +158,7 @@ cdef class Solver:
 
     @property
     def nodes(self):
-        """Cards tried and positions before a trick since the last `clear`."""
+        """Cards tried and positions before a trick since the last `clear`; the last two tricks are one."""
         return self.search.nodes
 
     def use(self, bytes contract):

@@ -33,6 +33,13 @@ cdef inline void last_trick(const cards_t* hands, const Contract* contract, int 
     answer.bound += capot_gain(contract, taken | 1 << (trick.winner & 1))
 
 
+cdef inline void without_choice(const Position* position, const Contract* contract, Answer* answer) noexcept nogil:
+    """Answer before the last trick, or when all is played."""
+    nothing_left(answer)
+    if position.tricks:
+        last_trick(position.hands, contract, position.turn, position.taken, answer)
+
+
 cdef inline void ending_play(const Ending* before, const Contract* contract, cards_t card, int target,
                              Answer* answer) noexcept nogil:
     """Answer for one card of the next player."""

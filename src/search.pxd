@@ -2,11 +2,11 @@
 from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport abs
 
-from answer cimport Answer, add_answer, add_trick, nothing_left
+from answer cimport Answer, add_answer, add_trick
 from bounds cimport Bounds, bounds_before_trick
 from cards cimport bottom_of, cards_t, count, lowest, suit_of
 from contract cimport Contract
-from ending cimport last_trick, last_two_tricks
+from ending cimport last_two_tricks, without_choice
 from moves cimport Move, Moves, moves_make
 from position cimport Position, open_belotes, position_play
 from replies cimport Replies, choice_of, reply_to, reply_with
@@ -42,9 +42,7 @@ cdef inline bint settled(Search* s, const Position* position, int target, Answer
     cdef Bounds bounds
     s.nodes += 1
     if position.tricks < 2:
-        nothing_left(answer)
-        if position.tricks:
-            last_trick(position.hands, contract, position.turn, position.taken, answer)
+        without_choice(position, contract, answer)
         return True
 
     # What was proved before.

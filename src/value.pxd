@@ -6,11 +6,11 @@ look with other limits, begin with them.
 """
 from libc.stdint cimport uint64_t
 
-from answer cimport Answer, add_trick, nothing_left
+from answer cimport Answer, add_trick
 from bounds cimport Bounds, bounds_before_trick
 from cards cimport cards_t
 from contract cimport Contract
-from ending cimport last_trick
+from ending cimport without_choice
 from moves cimport Move, Moves, moves_make
 from position cimport Position, open_belotes, position_play
 from replies cimport choice_of, reply_to, reply_with
@@ -103,9 +103,7 @@ cdef inline void enclose(Search* s, const Position* position, int low, int high,
     if position.trick.size == 0:
         s.nodes += 1
         if position.tricks < 2:
-            nothing_left(&answer)
-            if position.tricks:
-                last_trick(position.hands, contract, position.turn, position.taken, &answer)
+            without_choice(position, contract, &answer)
             known.low = known.high = answer
             return
         if s.use_table:

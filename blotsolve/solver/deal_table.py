@@ -25,7 +25,7 @@ class DealTable:
     margins_ns: tuple[tuple[int, ...], ...]
     """Raw points of N–S minus those of E–W with best play: a row a strain, a number a leader."""
     nodes: int
-    """Cards tried and positions before a trick that the search looked at."""
+    """Cards tried and positions before a trick that the search looked at; the last two tricks are one."""
 
     def margin_ns(self, strain: Strain | str, leader: Seat | str) -> int:
         """Return one of the margins; raise OptionError if the table does not have it."""

@@ -72,7 +72,7 @@ class Solution(Pictured):
     capot: Side | None
     """The side that takes every trick of the deal in the line shown."""
     nodes: int
-    """Cards tried and positions before a trick that the search looked at."""
+    """Cards tried and positions before a trick that the search looked at; the last two tricks are one."""
 
     @property
     def best(self) -> Card | None:

@@ -36,7 +36,7 @@ class Figures:
     rounds: int
     threads: int
     nodes_mean: float
-    """Cards tried and positions before a trick."""
+    """Cards tried and positions before a trick; the last two tricks are one."""
     nodes_max: int
     mean_ms: float
     p50_ms: float | None
