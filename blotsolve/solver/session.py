@@ -89,7 +89,7 @@ class Session:
 
     @property
     def nodes(self) -> int:
-        """Cards tried and positions before a trick that the search looked at so far; the last two tricks are one."""
+        """Cards tried and positions before a trick so far; the last two tricks are one."""
         return self._solver.nodes
 
     def play(self, card: Card | str) -> Seat:
