@@ -53,7 +53,7 @@ def test_match_goes_on_from_its_file(match, tmp_path):
         (("rules", "rules", "--ruleset", "whist"), "no ruleset"),
         (("rules", "rules", "--jobs", "0"), "jobs is 0"),
         (("rules",), "BOT"),
-        (("rules", "rules", "--deals", "1", "--out", "."), "cannot read '.'"),
+        (("rules", "rules", "--deals", "1", "--out", "."), "cannot write '.': it is a folder"),
     ],
 )
 def test_wrong_arguments_are_refused_in_one_line(match, arguments, says):
