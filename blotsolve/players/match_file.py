@@ -14,6 +14,7 @@ from blotsolve.game.reading import read_record
 from blotsolve.game.record import Record
 from blotsolve.game.replay import replay
 from blotsolve.players.paired import PairedDeal, Pairing, paired
+from blotsolve.rulesets import Ruleset
 
 __all__ = ["MatchFile", "is_match_file", "records_of_match"]
 
@@ -76,7 +77,7 @@ class MatchFile:
 
 def _checked(line: str, number: int, pairing: Pairing) -> PairedDeal:
     """Read one deal of a match; raise BlotsolveError unless it can be the one of this number, played out."""
-    found, records = _read_line(line), _read_deal(line)
+    found, records = _read_line(line), _read_deal(line, pairing.ruleset)
     if found.get("deal") != number:
         raise FileError(f"deal {found.get('deal')!r} (expected deal {number})")
     start = pairing.start(number)
@@ -110,13 +111,13 @@ def _read_line(line: str) -> dict[str, object]:
     return found if isinstance(found, dict) else {}
 
 
-def _read_deal(line: str) -> tuple[Record, Record]:
+def _read_deal(line: str, ruleset: Ruleset | str | None) -> tuple[Record, Record]:
     """Read the records of both tables."""
     records = _read_line(line).get("records")
     if not isinstance(records, list) or len(records) != 2:
         raise FileError(f"no deal: {line[:80]!r} (expected an object with two records)")
     try:
-        first, second = map(read_record, records)
+        first, second = (read_record(record, ruleset) for record in records)
     except BlotsolveError as error:
         raise FileError(f"no deal: {line[:80]!r} ({error})") from None
     return first, second
@@ -128,17 +129,19 @@ def is_match_file(text: str) -> bool:
     return head.lstrip("\ufeff \t").startswith("{") and _read_line(head.lstrip("\ufeff \t")).keys() >= HEAD
 
 
-def records_of_match(text: str) -> Iterator[Record]:
+def records_of_match(text: str, ruleset: Ruleset | str | None = None) -> Iterator[Record]:
     """Yield the records of the file of a match, two of each deal, with their lines and who sits where.
 
     What a stopped match left unfinished in the last line does not count. Raise FileError with the line that
     is no deal.
     """
     head, *lines = text.split("\n")
+    if not lines or not _read_line(lines[-1]):
+        lines = lines[:-1]  # nothing, or the part of a line
     names = [str(_read_line(head.lstrip("\ufeff \t"))[name]) for name in ("a", "b")]
-    for number, line in enumerate(lines[:-1], 2):
+    for number, line in enumerate(lines, 2):
         try:
-            records = _read_deal(line)
+            records = _read_deal(line, ruleset)
         except FileError as error:
             raise FileError(f"line {number}: {error}") from None
         deal = _read_line(line).get("deal")
@@ -146,8 +149,5 @@ def records_of_match(text: str) -> Iterator[Record]:
             ns, ew = names if table == 1 else names[::-1]
             seats = f"deal {deal}, table {table}: {ns} N-S, {ew} E-W"
             tag = "".join(mark for mark in seats if mark.isprintable() and mark != '"')
-            yield replace(
-                record,
-                tags=(*record.tags, ("Match", tag)) if "Match" not in dict(record.tags) else record.tags,
-                lines=dict.fromkeys(record.lines, number),
-            )
+            own = dict(record.tags) | {"Match": tag}
+            yield replace(record, tags=tuple(own.items()), lines=dict.fromkeys(record.lines, number))
