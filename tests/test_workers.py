@@ -51,13 +51,13 @@ if __name__ == "__main__":
 class Script:
     """A script with bots of its own, in a session of its own."""
 
-    def __init__(self, folder, text, **environment):
+    def __init__(self, folder, text, command=("script.py",), **environment):
         self.started = folder / "started"
         self.started.mkdir()
         (folder / "bots.py").write_text(BOTS)
         (folder / "script.py").write_text(text)
         self.process = subprocess.Popen(
-            [sys.executable, "script.py"],
+            [sys.executable, *command],
             cwd=folder,
             env={**os.environ, "STARTED": str(self.started), **environment},
             stdin=subprocess.DEVNULL,
@@ -95,8 +95,8 @@ class Script:
 def script(tmp_path):
     made = []
 
-    def start(text, **environment):
-        made.append(Script(tmp_path, text, **environment))
+    def start(text, *command, **environment):
+        made.append(Script(tmp_path, text, *command, **environment))
         return made[-1]
 
     yield start
@@ -130,6 +130,15 @@ def test_interruption_does_not_wait_for_a_slow_bot(script, send):
     assert match.process.returncode == -signal.SIGINT
     assert said.count("Traceback") == 1
     assert said.endswith("KeyboardInterrupt\n")
+    wait_until(lambda: not match.session())
+
+
+def test_interruption_of_the_command_is_said_in_one_line(script):
+    match = script("", ["-m", "blotsolve", "match", "bots:Slow", "rules", "-j", "2"])
+    match.workers(2)
+    os.killpg(match.process.pid, signal.SIGINT)
+    assert match.process.communicate(timeout=60) == ("", "blotsolve: interrupted\n")
+    assert match.process.returncode == 130
     wait_until(lambda: not match.session())
 
 

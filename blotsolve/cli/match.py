@@ -61,7 +61,16 @@ def match_command(
     from blotsolve.players.matches import play_match
 
     screen = Screen()
+    shown = 0
     with screen.progress(deals) as advance, _errors_in_a_line():
+
+        def moved(done: int, total: int) -> None:
+            """Move the bar on, at first by all deals that the file had already."""
+            nonlocal shown
+            for _ in range(shown, done):
+                advance()
+            shown = done
+
         result = play_match(
             bot_of(a, seed),
             bot_of(b, seed),
@@ -70,7 +79,7 @@ def match_command(
             seed=seed,
             jobs=os.cpu_count() or 1 if jobs is None else jobs,
             out=out,
-            progress=lambda done, total: advance(),
+            progress=moved,
         )
     screen.put(json.dumps(result.to_dict()) if as_json else str(result))
 
