@@ -46,7 +46,7 @@ def write_whole(path: str | os.PathLike[str], content: str | bytes) -> None:
     try:
         content = content.encode() if isinstance(content, str) else content
         found = _look_at(path)
-        if _is_replaceable(path, found):
+        if _is_regular(path, found):
             _replace(Path(os.path.realpath(path)), content, found)
         else:
             with _opened(path, os.O_WRONLY | os.O_APPEND) as handle:
@@ -61,8 +61,8 @@ class LineFile:
     Parameters
     ----------
     path
-        The name of the file; it is made if it is not there. A FIFO or a device is written through and
-        has no lines to go on from.
+        The name of the file; it is made if it is not there. A FIFO, a device and an open file such as
+        /dev/stdout are written through and have no lines to go on from.
     wait
         Wait for another writer to end, where he would be the reason for a refusal.
 
@@ -76,7 +76,7 @@ class LineFile:
         self.path = path
         try:
             found = _look_at(path)
-            self.is_regular = found is None or stat.S_ISREG(found.st_mode)
+            self.is_regular = _is_regular(path, found)
             access = os.O_RDWR | os.O_CREAT if self.is_regular else os.O_WRONLY
             self._handle = _open(path, access | os.O_APPEND)
         except (OSError, ValueError) as error:
@@ -184,11 +184,11 @@ def _look_at(path: str | os.PathLike[str]) -> os.stat_result | None:
     return found
 
 
-def _is_replaceable(path: str | os.PathLike[str], found: os.stat_result | None) -> bool:
-    """Tell whether another file may take the place of what is at a path.
+def _is_regular(path: str | os.PathLike[str], found: os.stat_result | None) -> bool:
+    """Tell whether a path is that of a regular file, or of one to be.
 
-    Names in /dev and /proc stand for files that a process has open: its descriptors would go on writing to a
-    file that has no name any more.
+    Names in /dev and /proc stand for files that a process has open: if another one took the place of such a
+    file, what is written to it elsewhere would be lost.
     """
     if found is None:
         return True

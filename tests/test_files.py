@@ -127,6 +127,20 @@ def test_open_file_is_written_through(tmp_path):
     assert subprocess.run(command, capture_output=True, check=True).stdout == b"before\npage and more\n"
 
 
+def test_match_goes_to_an_open_file(tmp_path):
+    command = [
+        sys.executable,
+        "-m",
+        "blotsolve",
+        *["match", "rules", "rules", "-n", "1", "-j", "1", "--out", "/dev/stdout"],
+    ]
+    piped = subprocess.run(command, capture_output=True, check=True).stdout
+    assert len(piped.splitlines()) == 3  # what match it is, the deal, the result
+    with open(tmp_path / "out.txt", "w") as stream:
+        subprocess.run(command, stdout=stream, check=True)
+    assert (tmp_path / "out.txt").read_bytes() == piped
+
+
 MASKED = (
     "import os, sys; from blotsolve.files import write_whole; os.umask(0o027); write_whole(sys.argv[1], '')"
 )

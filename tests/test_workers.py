@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from blotsolve.cli import main
 from blotsolve.errors import OptionError
 from blotsolve.players import RulesBot, play_match
 from blotsolve.players.paired import Pairing
@@ -131,6 +132,19 @@ def test_interruption_does_not_wait_for_a_slow_bot(script, send):
     assert said.count("Traceback") == 1
     assert said.endswith("KeyboardInterrupt\n")
     wait_until(lambda: not match.session())
+
+
+def test_file_is_locked_until_its_match_has_ended(script, tmp_path, capsys):
+    command = ["match", "rules", "rules", "-n", "2", "-j", "1", "--out", str(tmp_path / "deals.jsonl")]
+    match = script("", ["-m", "blotsolve", "match", "bots:Slow", "rules", "-j", "2", *command[-2:]])
+    match.workers(2)
+    assert main(command) == 2
+    assert capsys.readouterr().err == (
+        f"blotsolve: cannot write {command[-1]!r}: it is being written already (expected one writer)\n"
+    )
+    match.process.kill()
+    match.process.wait()
+    assert main(command) == 0
 
 
 def test_interruption_of_the_command_is_said_in_one_line(script):

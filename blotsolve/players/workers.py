@@ -82,7 +82,8 @@ def played(pairing: Pairing, numbers: range, jobs: int) -> Generator[PairedDeal]
     finally:
         if not is_done:
             for process in context.made:
-                process.kill()  # it has nothing to lose: the match writes all files
+                if process.pid is not None:  # it has started
+                    process.kill()  # and has nothing to lose: the match writes all files
         pool.shutdown(cancel_futures=True)
 
 
@@ -126,8 +127,9 @@ def _why_broken(processes: list[SpawnProcess]) -> str:
     by = next((number for number in killed if number != SIGTERM), SIGTERM)
     if failed and by == SIGTERM:  # by which those are ended that are left when one has gone
         return f"a process that was to play ended with status {failed[0]} (expected a script to import)"
+    name = Signals(by).name if by in list(Signals) else f"signal {by}"
     why = ", perhaps for want of memory" if by == SIGKILL else ""
-    return f"a process that played was killed by {Signals(by).name}{why} (expected it to play to the end)"
+    return f"a process that played was killed by {name}{why} (expected it to play to the end)"
 
 
 # In the processes that play
