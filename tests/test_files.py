@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -149,6 +150,16 @@ MASKED = (
 def test_new_file_may_be_read_as_the_process_allows(tmp_path):
     subprocess.run([sys.executable, "-c", MASKED, tmp_path / "new"], check=True)
     assert (tmp_path / "new").stat().st_mode & 0o777 == 0o640
+
+
+@pytest.mark.skipif(not os.access("/dev/shm", os.W_OK), reason="there is no /dev/shm")
+def test_regular_file_of_a_memory_disk_is_replaced_in_one_step():
+    with TemporaryDirectory(dir="/dev/shm") as folder:
+        path = Path(folder) / "file"
+        path.write_text("old and longer")
+        before = path.stat().st_ino
+        write_whole(path, "new")
+        assert (path.read_text(), path.stat().st_ino == before) == ("new", False)
 
 
 def test_longest_name_will_do(tmp_path):
