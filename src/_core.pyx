@@ -12,7 +12,7 @@ from libc.string cimport memcpy, memset
 from cards cimport cards_t, lowest
 from contract cimport Contract
 from cpu cimport cpu_has_v3
-from door cimport (
+from input cimport (
     FAULT_ILLEGAL, FAULT_LEADER, FAULT_NONE, FAULT_SIZES, FAULT_TABLE, FAULT_TAKEN, FAULT_TWICE, Fault, Start,
     enter, indices,
 )

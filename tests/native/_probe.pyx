@@ -10,7 +10,7 @@ from answer cimport Answer
 from bounds cimport Bounds, bounds_before_trick
 from cards cimport bottom_of, cards_t, count, highest, lowest, stronger, suit_of, top_of
 from contract cimport Contract
-from door cimport FAULT_NONE, Start, enter
+from input cimport FAULT_NONE, Start, enter
 from position cimport Position, open_belotes, position_play
 from search cimport NOTHING, Search, search
 from table cimport (
