@@ -19,7 +19,7 @@ from input cimport (
 from moves cimport Moves, same_moves
 from position cimport Position, position_play
 from questions cimport Line, best_line, value_of, values_along, values_by_leader, values_of
-from replies cimport replies_clear
+from refutations cimport refutations_clear
 from search cimport Search, can_make
 from table cimport CHAINS, Key, Proof, table_clear
 from trick cimport Trick, trick_add, trick_legal
@@ -173,7 +173,7 @@ cdef class Solver:
     def clear(self):
         """Forget what was proved, and count nodes from zero."""
         table_clear(&self.search.table)
-        replies_clear(&self.search.replies)
+        refutations_clear(&self.search.refutations)
         self.search.nodes = 0
 
     def value(self, hands, bytes table, int leader, int taken):
@@ -276,7 +276,7 @@ cdef class Solver:
                 if fault != FAULT_NONE:
                     continue
                 table_clear(&self.search.table)
-                replies_clear(&self.search.replies)
+                refutations_clear(&self.search.refutations)
                 self.search.nodes = 0
                 if cards.shape[0]:
                     solve_row(&self.search, &position, &margins[row], &best[row], &legal[row], &cards[row, 0])

@@ -9,7 +9,7 @@ from contract cimport Contract
 from ending cimport last_two_tricks, without_choice
 from moves cimport Move, Moves, moves_make
 from position cimport Position, open_belotes, position_play
-from replies cimport Replies, choice_of, reply_to, reply_with
+from refutations cimport Refutations, refutation_key, refutation_find, refutation_store
 from table cimport (
     Key, Proof, Table, cards_at, places_of, stakes_of, table_clear, table_context, table_has_room, table_key,
     table_probe, table_store,
@@ -24,7 +24,7 @@ ctypedef struct Search:
     Contract contract
     Weights weights
     Table table
-    Replies replies
+    Refutations refutations
     bint use_table
     uint64_t nodes              # cards tried and positions before a trick; those of the last two tricks are one
 
@@ -196,7 +196,7 @@ cdef inline void try_card(Search* s, const Position* position, cards_t card, int
 cdef inline void try_cards(Search* s, const Position* position, cards_t open, int target, Answer* answer) noexcept nogil:
     """Answer by trying the cards of the next player.
 
-    The card that answered the same choice before comes first. Mostly it does again, so that the others are not even put
+    The card that answered the same key before comes first. Mostly it does again, so that the others are not even put
     in order until it has failed.
     """
     cdef const Contract* contract = &s.contract
@@ -208,20 +208,20 @@ cdef inline void try_cards(Search* s, const Position* position, cards_t open, in
     cdef cards_t law_needs = 0
     cdef cards_t legal = trick_legal(&position.trick, contract, position.hands[seat], seat, &law_needs)
     cdef cards_t first
-    cdef uint64_t choice
+    cdef uint64_t key
     cdef int index = 0
     if not legal & (legal - 1):     # a single card
         try_card(s, position, legal, target, answer)
         answer.needs |= law_needs
         return
-    choice = choice_of(position, contract, legal)
-    first = reply_to(&s.replies, choice) & legal
+    key = refutation_key(position, contract, legal)
+    first = refutation_find(&s.refutations, key) & legal
     if first:
         try_card(s, position, first, target, &reply)
         if (reply.bound >= target) == ns:
             answer[0] = reply
             answer.needs |= law_needs
-            reply_with(&s.replies, choice, first)
+            refutation_store(&s.refutations, key, first)
             return
     moves_make(&moves, position, contract, &s.weights, legal, open, first)
     answer.bound = -NOTHING if ns else NOTHING
@@ -237,7 +237,7 @@ cdef inline void try_cards(Search* s, const Position* position, cards_t open, in
             if (reply.bound >= target) == ns:       # a cut: this card alone proves the answer
                 answer[0] = reply
                 answer.needs |= law_needs
-                reply_with(&s.replies, choice, move.card)
+                refutation_store(&s.refutations, key, move.card)
                 return
             add_failure(answer, &reply, move, open, ns)
         index += 1

@@ -13,7 +13,7 @@ from contract cimport Contract
 from ending cimport without_choice
 from moves cimport Move, Moves, moves_make
 from position cimport Position, open_belotes, position_play
-from replies cimport choice_of, reply_to, reply_with
+from refutations cimport refutation_key, refutation_find, refutation_store
 from search cimport (
     NOTHING, Lookup, Search, add_failure, passed_over, remember, search, with_neighbours,
 )
@@ -132,9 +132,9 @@ cdef inline void enclose_cards(Search* s, const Position* position, int low, int
     cdef cards_t law_needs = 0
     cdef cards_t legal = trick_legal(&position.trick, contract, position.hands[seat], seat, &law_needs)
     cdef int index, gain, target
-    cdef uint64_t choice = choice_of(position, contract, legal)
+    cdef uint64_t key = refutation_key(position, contract, legal)
     cdef bint better = False
-    moves_make(&moves, position, contract, &s.weights, legal, lookup.open, reply_to(&s.replies, choice))
+    moves_make(&moves, position, contract, &s.weights, legal, lookup.open, refutation_find(&s.refutations, key))
     failed.bound = -NOTHING if ns else NOTHING
     failed.needs = law_needs
     failed.stakes = 0
@@ -160,7 +160,7 @@ cdef inline void enclose_cards(Search* s, const Position* position, int low, int
         if (reply.low.bound > low) if ns else (reply.high.bound < high):
             kept[0] = reply.low if ns else reply.high
             kept.needs |= law_needs
-            reply_with(&s.replies, choice, move.card)
+            refutation_store(&s.refutations, key, move.card)
             better = True
             if ns:
                 low = kept.bound
