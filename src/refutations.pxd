@@ -7,7 +7,7 @@ good against one layout is mostly good against the next. It changes how fast a p
 from libc.stdint cimport uint32_t, uint64_t
 from libc.string cimport memset
 
-from cards cimport cards_t, highest, lowest, stronger, suit_of
+from cards cimport cards_t, lowest, stronger, suit_of
 from contract cimport Contract
 from position cimport Position
 

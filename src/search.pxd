@@ -6,7 +6,7 @@ from answer cimport Answer, add_answer, add_trick
 from bounds cimport Bounds, bounds_before_trick
 from cards cimport bottom_of, cards_t, count, lowest, suit_of
 from contract cimport Contract
-from ending cimport last_two_tricks, without_choice
+from last_tricks cimport last_two_tricks, at_most_one_trick
 from moves cimport Move, Moves, moves_make
 from position cimport Position, open_belotes, position_play
 from refutations cimport Refutations, refutation_key, refutation_find, refutation_store
@@ -42,7 +42,7 @@ cdef inline bint settled(Search* s, const Position* position, int target, Answer
     cdef Bounds bounds
     s.nodes += 1
     if position.tricks < 2:
-        without_choice(position, contract, answer)
+        at_most_one_trick(position, contract, answer)
         return True
 
     # What was proved before.

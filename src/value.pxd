@@ -10,7 +10,7 @@ from answer cimport Answer, add_trick
 from bounds cimport Bounds, bounds_before_trick
 from cards cimport cards_t
 from contract cimport Contract
-from ending cimport without_choice
+from last_tricks cimport at_most_one_trick
 from moves cimport Move, Moves, moves_make
 from position cimport Position, open_belotes, position_play
 from refutations cimport refutation_key, refutation_find, refutation_store
@@ -103,7 +103,7 @@ cdef inline void enclose(Search* s, const Position* position, int low, int high,
     if position.trick.size == 0:
         s.nodes += 1
         if position.tricks < 2:
-            without_choice(position, contract, &answer)
+            at_most_one_trick(position, contract, &answer)
             known.low = known.high = answer
             return
         if s.use_table:

@@ -1,7 +1,7 @@
 """The last two tricks, played out.
 
 There are at most sixteen lines. Hands and the trick on the table are enough for them: what else a position keeps is for
-the table, and a look at the table, or an order of trial, would cost more than it saves.
+the table, and probing the table, or ordering the moves, would cost more than it saves.
 """
 from libc.stdint cimport uint8_t
 
@@ -11,7 +11,7 @@ from contract cimport Contract
 from position cimport Position, belote_gain, capot_gain
 from trick cimport Trick, trick_add, trick_legal
 
-ctypedef struct Ending:
+ctypedef struct Endgame:
     cards_t hands[4]
     Trick trick
     uint8_t turn        # the seat that plays next
@@ -33,24 +33,24 @@ cdef inline void last_trick(const cards_t* hands, const Contract* contract, int 
     answer.bound += capot_gain(contract, taken | 1 << (trick.winner & 1))
 
 
-cdef inline void without_choice(const Position* position, const Contract* contract, Answer* answer) noexcept nogil:
+cdef inline void at_most_one_trick(const Position* position, const Contract* contract, Answer* answer) noexcept nogil:
     """Answer before the last trick, or when all is played."""
     nothing_left(answer)
     if position.tricks:
         last_trick(position.hands, contract, position.turn, position.taken, answer)
 
 
-cdef inline void ending_play(const Ending* before, const Contract* contract, cards_t card, int target,
+cdef inline void endgame_play(const Endgame* before, const Contract* contract, cards_t card, int target,
                              Answer* answer) noexcept nogil:
     """Answer for one card of the next player."""
-    cdef Ending after = before[0]
+    cdef Endgame after = before[0]
     cdef int seat = before.turn
     cdef int gain = belote_gain(contract, before.hands[seat], &before.trick, seat, card)
     after.hands[seat] ^= card
     trick_add(&after.trick, contract, seat, card)
     if after.trick.size < 4:
         after.turn = (seat + 1) & 3
-        ending_cards(&after, contract, target - gain, answer)
+        endgame_cards(&after, contract, target - gain, answer)
     else:
         seat = after.trick.winner
         nothing_left(answer)
@@ -61,17 +61,17 @@ cdef inline void ending_play(const Ending* before, const Contract* contract, car
     answer.bound += gain
 
 
-cdef inline void ending_cards(const Ending* ending, const Contract* contract, int target, Answer* answer) noexcept nogil:
+cdef inline void endgame_cards(const Endgame* endgame, const Contract* contract, int target, Answer* answer) noexcept nogil:
     """Answer by trying the cards of the next player: the one on the higher place, and the other one if it fails."""
-    cdef int seat = ending.turn
+    cdef int seat = endgame.turn
     cdef bint ns = not seat & 1
     cdef Answer other
     cdef cards_t law_needs = 0
-    cdef cards_t legal = trick_legal(&ending.trick, contract, ending.hands[seat], seat, &law_needs)
+    cdef cards_t legal = trick_legal(&endgame.trick, contract, endgame.hands[seat], seat, &law_needs)
     cdef cards_t first = top_of(legal)
-    ending_play(ending, contract, first, target, answer)
+    endgame_play(endgame, contract, first, target, answer)
     if legal != first and (answer.bound >= target) != ns:
-        ending_play(ending, contract, legal ^ first, target, &other)
+        endgame_play(endgame, contract, legal ^ first, target, &other)
         if (other.bound >= target) == ns:
             answer[0] = other
         else:
@@ -82,11 +82,11 @@ cdef inline void ending_cards(const Ending* ending, const Contract* contract, in
 cdef inline void last_two_tricks(const Position* position, const Contract* contract, int target,
                                  Answer* answer) noexcept nogil:
     """Say whether North and South make `target`, before the last trick but one."""
-    cdef Ending ending
+    cdef Endgame endgame
     cdef int seat
     for seat in range(4):
-        ending.hands[seat] = position.hands[seat]
-    ending.trick.size = 0
-    ending.turn = position.turn
-    ending.taken = position.taken
-    ending_cards(&ending, contract, target, answer)
+        endgame.hands[seat] = position.hands[seat]
+    endgame.trick.size = 0
+    endgame.turn = position.turn
+    endgame.taken = position.taken
+    endgame_cards(&endgame, contract, target, answer)
