@@ -21,7 +21,7 @@ from position cimport Position, position_play
 from questions cimport Line, best_line, value_of, values_along, values_by_leader, values_of
 from refutations cimport refutations_clear
 from search cimport Search, can_make
-from table cimport CHAINS, Key, Proof, table_clear
+from table cimport CHAINS, Key, Entry, table_clear
 from trick cimport Trick, trick_add, trick_legal
 from weights cimport Weights, fitted_weights
 
@@ -133,18 +133,18 @@ cdef class Solver:
     cdef bytes weights      # the caller's own, to fit them
 
     def __cinit__(self, bytes contract, uint32_t table_bytes, bytes weights=b""):
-        cdef uint32_t proofs = table_bytes // (sizeof(Proof) + sizeof(Key) // 2)
+        cdef uint32_t entries = table_bytes // (sizeof(Entry) + sizeof(Key) // 2)
         if weights and len(weights) != sizeof(Weights):
             raise ValueError("weights of another build")
         self.weights = weights
-        self.search.use_table = proofs >= 64
-        self.search.table.proof_room = proofs
-        self.search.table.key_room = proofs // 2
-        self.search.table.proofs = <Proof*>calloc(proofs + 1, sizeof(Proof))
-        self.search.table.keys = <Key*>calloc(proofs // 2 + 1, sizeof(Key))
+        self.search.use_table = entries >= 64
+        self.search.table.entry_capacity = entries
+        self.search.table.key_capacity = entries // 2
+        self.search.table.entries = <Entry*>calloc(entries + 1, sizeof(Entry))
+        self.search.table.keys = <Key*>calloc(entries // 2 + 1, sizeof(Key))
         self.search.table.chains = <uint32_t*>calloc(CHAINS, sizeof(uint32_t))
         if (
-            self.search.table.proofs == NULL
+            self.search.table.entries == NULL
             or self.search.table.keys == NULL
             or self.search.table.chains == NULL
         ):
@@ -152,7 +152,7 @@ cdef class Solver:
         self.use(contract)
 
     def __dealloc__(self):
-        free(self.search.table.proofs)
+        free(self.search.table.entries)
         free(self.search.table.keys)
         free(self.search.table.chains)
 

@@ -15,28 +15,28 @@ ctypedef struct Claim:
     bint trick          # it is sure of a trick
     cards_t own         # cards that it is sure to win
     cards_t counted     # all cards whose price the points may count
-    cards_t needs       # the lowest card of each suit whose rank they rest on
+    cards_t relevant       # the lowest card of each suit whose rank they rest on
 
 ctypedef struct Bounds:
     int low             # North and South make at least this …
-    cards_t low_needs
-    cards_t low_stakes  # the cards that the bound counts for them, see table.pxd
+    cards_t low_relevant
+    cards_t low_counted  # the cards that the bound counts for them, see table.pxd
     int high            # … and at most this
-    cards_t high_needs
-    cards_t high_stakes
+    cards_t high_relevant
+    cards_t high_counted
 
 
 cdef inline void claim_nothing(Claim* claim) noexcept nogil:
     claim.points = 0
     claim.trick = False
-    claim.own = claim.counted = claim.needs = 0
+    claim.own = claim.counted = claim.relevant = 0
 
 
 cdef inline void claim_too(Claim* claim, const Claim* other) noexcept nogil:
     claim.points += other.points
     claim.own |= other.own
     claim.counted |= other.counted
-    claim.needs |= other.needs
+    claim.relevant |= other.relevant
 
 
 cdef inline cards_t top_run(cards_t cards, cards_t held) noexcept nogil:
@@ -96,7 +96,7 @@ cdef inline int cash(const Position* position, const Contract* contract, int sea
     else:
         ranks = tricks
     tricks = min(tricks, most)
-    claim.needs |= bottom_of(strongest(run, min(ranks, tricks)))
+    claim.relevant |= bottom_of(strongest(run, min(ranks, tricks)))
     held = strongest(held, tricks) | strongest(partner, tricks)
     claim.own |= held
     claim.counted |= held | lho | rho
@@ -186,7 +186,7 @@ cdef inline void claim_trumps(const Position* position, const Contract* contract
             higher[seat] -= 1       # the dearest ones are beaten
         else:
             claims[side].points += contract.points[lowest(card)]
-            claims[side].needs = card
+            claims[side].relevant = card
             claims[side].trick = True
             if not claims[side ^ 1].counted:
                 claims[side].own |= card
@@ -212,13 +212,13 @@ cdef inline void bounds_before_trick(const Position* position, const Contract* c
         claim_trumps(position, contract, claims)
         for side in range(2):
             if not trumps & ~(position.hands[side] | position.hands[side + 2]):
-                claims[side].needs = 0      # the others have none, so that no rank matters
+                claims[side].relevant = 0      # the others have none, so that no rank matters
     tricks = cash_all(position, contract, &cashed)
     if tricks == position.tricks:    # he takes all that is left
         mine.points = position.left
         mine.trick = True
         mine.own = mine.counted = position.cards
-        mine.needs = cashed.needs
+        mine.relevant = cashed.relevant
         if not position.taken & (2 >> leader):
             mine.points += contract.capot
     elif tricks:
@@ -229,12 +229,12 @@ cdef inline void bounds_before_trick(const Position* position, const Contract* c
             mine.points = points
             mine.counted = mine.own
             if not mine.own & ~cashed.own:
-                mine.needs = 0
+                mine.relevant = 0
         mine.points += cashed.points + points_of(contract, cashed.own & ~trumps)
         mine.trick = True
         mine.own |= cashed.own
         mine.counted |= cashed.counted
-        mine.needs |= cashed.needs
+        mine.relevant |= cashed.relevant
     bounds.low = claims[0].points
     bounds.high = position.left - claims[1].points
     # A capot is open to a side as long as the other has taken nothing and nothing is sure for it.
@@ -248,7 +248,7 @@ cdef inline void bounds_before_trick(const Position* position, const Contract* c
                 bounds.high += contract.belote
             else:
                 bounds.low -= contract.belote
-    bounds.low_needs = claims[0].needs
-    bounds.high_needs = claims[1].needs
-    bounds.low_stakes = claims[0].counted
-    bounds.high_stakes = position.cards & ~claims[1].own
+    bounds.low_relevant = claims[0].relevant
+    bounds.high_relevant = claims[1].relevant
+    bounds.low_counted = claims[0].counted
+    bounds.high_counted = position.cards & ~claims[1].own

@@ -5,7 +5,7 @@ the table, and probing the table, or ordering the moves, would cost more than it
 """
 from libc.stdint cimport uint8_t
 
-from answer cimport Answer, add_answer, add_trick, nothing_left
+from proof cimport Proof, add_proof, add_trick, nothing_left
 from cards cimport cards_t, top_of
 from contract cimport Contract
 from position cimport Position, belote_gain, capot_gain
@@ -19,7 +19,7 @@ ctypedef struct Endgame:
 
 
 cdef inline void last_trick(const cards_t* hands, const Contract* contract, int leader, int taken,
-                            Answer* answer) noexcept nogil:
+                            Proof* proof) noexcept nogil:
     """Add the last trick, in which nobody has a choice."""
     cdef Trick trick
     cdef int step, seat
@@ -27,22 +27,22 @@ cdef inline void last_trick(const cards_t* hands, const Contract* contract, int 
     for step in range(4):
         seat = (leader + step) & 3
         trick_add(&trick, contract, seat, hands[seat])
-    add_trick(&trick, answer)
+    add_trick(&trick, proof)
     if not trick.winner & 1:
-        answer.bound += trick.points + contract.last_trick
-    answer.bound += capot_gain(contract, taken | 1 << (trick.winner & 1))
+        proof.bound += trick.points + contract.last_trick
+    proof.bound += capot_gain(contract, taken | 1 << (trick.winner & 1))
 
 
-cdef inline void at_most_one_trick(const Position* position, const Contract* contract, Answer* answer) noexcept nogil:
-    """Answer before the last trick, or when all is played."""
-    nothing_left(answer)
+cdef inline void at_most_one_trick(const Position* position, const Contract* contract, Proof* proof) noexcept nogil:
+    """Prove what the last trick brings, or nothing when all is played."""
+    nothing_left(proof)
     if position.tricks:
-        last_trick(position.hands, contract, position.turn, position.taken, answer)
+        last_trick(position.hands, contract, position.turn, position.taken, proof)
 
 
 cdef inline void endgame_play(const Endgame* before, const Contract* contract, cards_t card, int target,
-                             Answer* answer) noexcept nogil:
-    """Answer for one card of the next player."""
+                             Proof* proof) noexcept nogil:
+    """Prove it for one card of the next player."""
     cdef Endgame after = before[0]
     cdef int seat = before.turn
     cdef int gain = belote_gain(contract, before.hands[seat], &before.trick, seat, card)
@@ -50,37 +50,37 @@ cdef inline void endgame_play(const Endgame* before, const Contract* contract, c
     trick_add(&after.trick, contract, seat, card)
     if after.trick.size < 4:
         after.turn = (seat + 1) & 3
-        endgame_cards(&after, contract, target - gain, answer)
+        endgame_cards(&after, contract, target - gain, proof)
     else:
         seat = after.trick.winner
-        nothing_left(answer)
-        add_trick(&after.trick, answer)
+        nothing_left(proof)
+        add_trick(&after.trick, proof)
         if not seat & 1:
-            answer.bound = after.trick.points
-        last_trick(after.hands, contract, seat, after.taken | 1 << (seat & 1), answer)
-    answer.bound += gain
+            proof.bound = after.trick.points
+        last_trick(after.hands, contract, seat, after.taken | 1 << (seat & 1), proof)
+    proof.bound += gain
 
 
-cdef inline void endgame_cards(const Endgame* endgame, const Contract* contract, int target, Answer* answer) noexcept nogil:
-    """Answer by trying the cards of the next player: the one on the higher place, and the other one if it fails."""
+cdef inline void endgame_cards(const Endgame* endgame, const Contract* contract, int target, Proof* proof) noexcept nogil:
+    """Prove it by trying the cards of the next player: the one on the higher place, and the other one if it fails."""
     cdef int seat = endgame.turn
     cdef bint ns = not seat & 1
-    cdef Answer other
-    cdef cards_t law_needs = 0
-    cdef cards_t legal = trick_legal(&endgame.trick, contract, endgame.hands[seat], seat, &law_needs)
+    cdef Proof other
+    cdef cards_t law_relevant = 0
+    cdef cards_t legal = trick_legal(&endgame.trick, contract, endgame.hands[seat], seat, &law_relevant)
     cdef cards_t first = top_of(legal)
-    endgame_play(endgame, contract, first, target, answer)
-    if legal != first and (answer.bound >= target) != ns:
+    endgame_play(endgame, contract, first, target, proof)
+    if legal != first and (proof.bound >= target) != ns:
         endgame_play(endgame, contract, legal ^ first, target, &other)
         if (other.bound >= target) == ns:
-            answer[0] = other
+            proof[0] = other
         else:
-            add_answer(answer, &other, ns)
-    answer.needs |= law_needs
+            add_proof(proof, &other, ns)
+    proof.relevant |= law_relevant
 
 
 cdef inline void last_two_tricks(const Position* position, const Contract* contract, int target,
-                                 Answer* answer) noexcept nogil:
+                                 Proof* proof) noexcept nogil:
     """Say whether North and South make `target`, before the last trick but one."""
     cdef Endgame endgame
     cdef int seat
@@ -89,4 +89,4 @@ cdef inline void last_two_tricks(const Position* position, const Contract* contr
     endgame.trick.size = 0
     endgame.turn = position.turn
     endgame.taken = position.taken
-    endgame_cards(&endgame, contract, target, answer)
+    endgame_cards(&endgame, contract, target, proof)

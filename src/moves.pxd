@@ -18,7 +18,7 @@ ctypedef struct Move:      # 24 bytes
     cards_t floor       # the lowest and the highest of the neighbours that this card speaks for
     cards_t ceiling
     cards_t low         # after a trial: all cards of its suit whose ranks its proof never asks for, if it is one …
-    cards_t stakes      # … and the cards whose prices count in the proof
+    cards_t counted      # … and the cards whose prices count in the proof
     int16_t score       # the order of trial, highest first; then the bound that the trial returned
     uint8_t group       # moves with one number are neighbours
     uint8_t points

@@ -2,7 +2,7 @@
 from libc.stdint cimport uint8_t
 from libc.stdlib cimport abs
 
-from answer cimport add_trick
+from proof cimport add_trick
 from cards cimport cards_t, lowest
 from contract cimport Contract
 from guess cimport first_guess
@@ -58,12 +58,12 @@ cdef inline void as_neighbour(const Move* tried, const Range* proved, const Move
     """Let what is proved about one card speak for its neighbour: the two swap names."""
     cdef Range found = proved[0]
     cdef cards_t both = tried.card | move.card
-    found.low.bound -= apart(tried, move, proved.low.stakes, False)
-    found.high.bound += apart(tried, move, proved.high.stakes, True)
-    if 0 < found.low.stakes & both < both:
-        found.low.stakes ^= both
-    if 0 < found.high.stakes & both < both:
-        found.high.stakes ^= both
+    found.low.bound -= apart(tried, move, proved.low.counted, False)
+    found.high.bound += apart(tried, move, proved.high.counted, True)
+    if 0 < found.low.counted & both < both:
+        found.low.counted ^= both
+    if 0 < found.high.counted & both < both:
+        found.high.counted ^= both
     narrow(known, &found)
 
 

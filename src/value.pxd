@@ -6,7 +6,7 @@ look with other limits, begin with them.
 """
 from libc.stdint cimport uint64_t
 
-from answer cimport Answer, add_trick
+from proof cimport Proof, add_trick
 from bounds cimport Bounds, bounds_before_trick
 from cards cimport cards_t
 from contract cimport Contract
@@ -18,21 +18,21 @@ from search cimport (
     NOTHING, Lookup, Search, add_failure, passed_over, remember, search, with_neighbours,
 )
 from table cimport (
-    Proof, cards_at, stakes_of, table_clear, table_context, table_has_room, table_key, table_narrow,
+    Entry, relevant_cards, counted_cards, table_clear, table_context, table_has_room, table_key, table_narrow,
 )
 from trick cimport trick_legal
 
 ctypedef struct Range:      # what is proved about the points of North and South
-    Answer low              # they make at least its bound
-    Answer high             # they make at most its bound
+    Proof low              # they make at least its bound
+    Proof high             # they make at most its bound
 
 
 cdef inline void unknown(Range* known, const Position* position, const Contract* contract) noexcept nogil:
     """Know no more than what is left to be won."""
     known.low.bound = -contract.capot - 4 * contract.belote
     known.high.bound = position.left + contract.capot + 4 * contract.belote
-    known.low.needs = known.high.needs = 0
-    known.low.stakes = known.high.stakes = ~<cards_t>0
+    known.low.relevant = known.high.relevant = 0
+    known.low.counted = known.high.counted = ~<cards_t>0
 
 
 cdef inline void add_points(Range* known, int points) noexcept nogil:
@@ -51,8 +51,8 @@ cdef inline void narrow(Range* known, const Range* found) noexcept nogil:
 cdef inline void proved_before(Search* s, const Position* position, int low, int high, Range* known,
                                Lookup* lookup) noexcept nogil:
     """Look up the proofs before a trick that say more than two limits."""
-    cdef const Proof* least = NULL
-    cdef const Proof* most = NULL
+    cdef const Entry* least = NULL
+    cdef const Entry* most = NULL
     if not table_has_room(&s.table):
         table_clear(&s.table)
     lookup.clearings = s.table.clearings
@@ -61,12 +61,12 @@ cdef inline void proved_before(Search* s, const Position* position, int low, int
     table_narrow(&s.table, lookup.key, position, &low, &least, &high, &most)
     if least != NULL:
         known.low.bound = low
-        known.low.needs = cards_at(position, least.mask)
-        known.low.stakes = stakes_of(position, least)
+        known.low.relevant = relevant_cards(position, least.mask)
+        known.low.counted = counted_cards(position, least)
     if most != NULL:
         known.high.bound = high
-        known.high.needs = cards_at(position, most.mask)
-        known.high.stakes = stakes_of(position, most)
+        known.high.relevant = relevant_cards(position, most.mask)
+        known.high.counted = counted_cards(position, most)
 
 
 cdef inline void sure(const Position* position, const Contract* contract, cards_t open, Range* known) noexcept nogil:
@@ -74,11 +74,11 @@ cdef inline void sure(const Position* position, const Contract* contract, cards_
     cdef Bounds bounds
     bounds_before_trick(position, contract, open, &bounds)
     known.low.bound = bounds.low
-    known.low.needs = bounds.low_needs
-    known.low.stakes = bounds.low_stakes
+    known.low.relevant = bounds.low_relevant
+    known.low.counted = bounds.low_counted
     known.high.bound = bounds.high
-    known.high.needs = bounds.high_needs
-    known.high.stakes = bounds.high_stakes
+    known.high.relevant = bounds.high_relevant
+    known.high.counted = bounds.high_counted
 
 
 cdef inline void enclose(Search* s, const Position* position, int low, int high, Range* known) noexcept nogil:
@@ -89,22 +89,22 @@ cdef inline void enclose(Search* s, const Position* position, int low, int high,
     cdef const Contract* contract = &s.contract
     cdef Lookup lookup
     cdef Range found
-    cdef Answer answer
+    cdef Proof proof
     unknown(known, position, &s.contract)
     if high - low < 2:
-        search(s, position, high, &answer)
-        if answer.bound >= high:
-            known.low = answer
+        search(s, position, high, &proof)
+        if proof.bound >= high:
+            known.low = proof
         else:
-            known.high = answer
+            known.high = proof
         return
     lookup.open = open_belotes(position, contract)
     lookup.key = NULL
     if position.trick.size == 0:
         s.nodes += 1
         if position.tricks < 2:
-            at_most_one_trick(position, contract, &answer)
-            known.low = known.high = answer
+            at_most_one_trick(position, contract, &proof)
+            known.low = known.high = proof
             return
         if s.use_table:
             proved_before(s, position, low, high, known, &lookup)
@@ -126,18 +126,18 @@ cdef inline void enclose_cards(Search* s, const Position* position, int low, int
     cdef Moves moves
     cdef Move* move
     cdef Position child
-    cdef Range reply, more
-    cdef Answer failed      # no card does better: needs the proofs of all of them
-    cdef Answer* kept = &known.low if ns else &known.high       # a card does so well: its proof alone
-    cdef cards_t law_needs = 0
-    cdef cards_t legal = trick_legal(&position.trick, contract, position.hands[seat], seat, &law_needs)
+    cdef Range child_range, more
+    cdef Proof failed      # no card does better: rests on the proofs of all of them
+    cdef Proof* kept = &known.low if ns else &known.high       # a card does so well: its proof alone
+    cdef cards_t law_relevant = 0
+    cdef cards_t legal = trick_legal(&position.trick, contract, position.hands[seat], seat, &law_relevant)
     cdef int index, gain, target
     cdef uint64_t key = refutation_key(position, contract, legal)
     cdef bint better = False
     moves_make(&moves, position, contract, &s.weights, legal, lookup.open, refutation_find(&s.refutations, key))
     failed.bound = -NOTHING if ns else NOTHING
-    failed.needs = law_needs
-    failed.stakes = 0
+    failed.relevant = law_relevant
+    failed.counted = 0
     for index in range(moves.size):
         target = low + 1 if ns else high
         if passed_over(&moves, index, target, ns, position.hands[seat], &failed):
@@ -147,19 +147,19 @@ cdef inline void enclose_cards(Search* s, const Position* position, int low, int
         child = position[0]
         gain = position_play(&child, contract, move.card)
         if index == 0:
-            enclose(s, &child, low - gain, high - gain, &reply)
+            enclose(s, &child, low - gain, high - gain, &child_range)
         else:
-            enclose(s, &child, target - 1 - gain, target - gain, &reply)
-            if max(low - gain, reply.low.bound) < min(high - gain, reply.high.bound):
-                enclose(s, &child, max(low - gain, reply.low.bound), min(high - gain, reply.high.bound), &more)
-                narrow(&reply, &more)
-        add_points(&reply, gain)
+            enclose(s, &child, target - 1 - gain, target - gain, &child_range)
+            if max(low - gain, child_range.low.bound) < min(high - gain, child_range.high.bound):
+                enclose(s, &child, max(low - gain, child_range.low.bound), min(high - gain, child_range.high.bound), &more)
+                narrow(&child_range, &more)
+        add_points(&child_range, gain)
         if child.trick.size == 0:
-            add_trick(&child.trick, &reply.low)
-            add_trick(&child.trick, &reply.high)
-        if (reply.low.bound > low) if ns else (reply.high.bound < high):
-            kept[0] = reply.low if ns else reply.high
-            kept.needs |= law_needs
+            add_trick(&child.trick, &child_range.low)
+            add_trick(&child.trick, &child_range.high)
+        if (child_range.low.bound > low) if ns else (child_range.high.bound < high):
+            kept[0] = child_range.low if ns else child_range.high
+            kept.relevant |= law_relevant
             refutation_store(&s.refutations, key, move.card)
             better = True
             if ns:
@@ -168,7 +168,7 @@ cdef inline void enclose_cards(Search* s, const Position* position, int low, int
                 high = kept.bound
             if low >= high:
                 break
-        add_failure(&failed, &reply.high if ns else &reply.low, move, lookup.open, ns)
+        add_failure(&failed, &child_range.high if ns else &child_range.low, move, lookup.open, ns)
     if better:
         remember(s, position, kept.bound if ns else kept.bound + 1, kept, lookup)
     if low < high:

@@ -6,7 +6,7 @@ Sets of cards are places (see cards.pxd), except in `hands` and `cards`, which c
 from libc.stdint cimport uint32_t, uint64_t
 from libc.string cimport memset
 
-from answer cimport Answer
+from proof cimport Proof
 from bounds cimport Bounds, bounds_before_trick
 from cards cimport bottom_of, cards_t, count, highest, lowest, stronger, suit_of, top_of
 from contract cimport Contract
@@ -14,7 +14,7 @@ from input cimport FAULT_NONE, Start, enter
 from position cimport Position, open_belotes, position_play
 from search cimport NOTHING, Search, search
 from table cimport (
-    CHAINS, Key, Proof, cards_at, excess, places_of, table_clear, table_context, table_key, table_probe,
+    CHAINS, Key, Entry, relevant_cards, excess, relevant_places, table_clear, table_context, table_key, table_probe,
     table_store,
 )
 
@@ -98,11 +98,11 @@ def price_excess(a, b):
     return excess(x, y)
 
 
-def places(bytes contract, start, uint32_t needed):
-    """Return the mask of a proof that needs these cards, and the cards that this mask needs."""
+def places(bytes contract, start, uint32_t relevant):
+    """Return the mask of a proof in which these cards are relevant, and the cards that are relevant under this mask."""
     cdef Position position = entered(contract, start)
-    cdef uint64_t mask = places_of(&position, needed)
-    return mask, cards_at(&position, mask)
+    cdef uint64_t mask = relevant_places(&position, relevant)
+    return mask, relevant_cards(&position, mask)
 
 
 def sure(bytes contract, start):
@@ -116,36 +116,36 @@ def sure(bytes contract, start):
 def proof(bytes contract, start, int target, start_there):
     """Prove, with no table, whether a margin is at least `target`; ask a table of this one proof about another start.
 
-    Return the bound that the proof gives there, or None if it says nothing, and the cards that it needs.
+    Return the bound that the proof gives there, or None if it says nothing, and its relevant cards.
     """
     cdef Position here = entered(contract, start)
     cdef Position there = entered(contract, start_there)
     cdef bint has_capot = law(contract).capot != 0
     cdef cards_t open = open_belotes(&here, law(contract))
     cdef Search s
-    cdef Proof proofs[2]
+    cdef Entry entries[2]
     cdef Key keys[3]
     cdef uint32_t chains[CHAINS]
     cdef Key* key
-    cdef Answer answer
+    cdef Proof proved
     cdef int bound, suit
     memset(&s, 0, sizeof(Search))      # with no weights: a proof does not rest on the order of trial
     s.contract = law(contract)[0]
     target = (target + here.left + 1) >> 1
-    search(&s, &here, target, &answer)
+    search(&s, &here, target, &proved)
     for suit in range(4):
-        answer.needs |= bottom_of(open & suit_of(suit))
+        proved.relevant |= bottom_of(open & suit_of(suit))
 
-    s.table.proofs = proofs
+    s.table.entries = entries
     s.table.keys = keys
     s.table.chains = chains
     table_clear(&s.table)
     key = table_key(&s.table, &here, table_context(&here, open, has_capot))
-    table_store(&s.table, key, &here, answer.bound >= target, answer.bound, places_of(&here, answer.needs),
-                answer.stakes)
+    table_store(&s.table, key, &here, proved.bound >= target, proved.bound, relevant_places(&here, proved.relevant),
+                proved.counted)
     open = open_belotes(&there, law(contract))
     key = table_key(&s.table, &there, table_context(&there, open, has_capot))
-    target = -NOTHING if answer.bound >= target else NOTHING    # any bound of that side
+    target = -NOTHING if proved.bound >= target else NOTHING    # any bound of that side
     if table_probe(&s.table, key, &there, target, &bound) == NULL:
-        return None, answer.needs
-    return 2 * bound - there.left, answer.needs
+        return None, proved.relevant
+    return 2 * bound - there.left, proved.relevant
