@@ -21,7 +21,7 @@ from position cimport Position, position_play
 from questions cimport Line, best_line, value_of, values_along, values_by_leader, values_of
 from refutations cimport refutations_clear
 from search cimport Search, can_make
-from table cimport CHAINS, Key, Entry, table_clear
+from table cimport CHAINS, Entry, Key, table_clear
 from trick cimport Trick, trick_add, trick_legal
 from weights cimport Weights, fitted_weights
 

@@ -9,6 +9,7 @@ every other suit for as long as no opponent can ruff and no partner has to.
 from cards cimport bottom_of, cards_t, count, lowest, suit_of, top_of
 from contract cimport Contract, points_of
 from position cimport Position
+from proof cimport Range
 
 ctypedef struct Claim:
     int points          # raw points that a side is sure of
@@ -16,14 +17,6 @@ ctypedef struct Claim:
     cards_t own         # cards that it is sure to win
     cards_t counted     # all cards whose price the points may count
     cards_t relevant       # the lowest card of each suit whose rank they rest on
-
-ctypedef struct Bounds:
-    int low             # North and South make at least this …
-    cards_t low_relevant
-    cards_t low_counted  # the cards that the bound counts for them, see table.pxd
-    int high            # … and at most this
-    cards_t high_relevant
-    cards_t high_counted
 
 
 cdef inline void claim_nothing(Claim* claim) noexcept nogil:
@@ -195,7 +188,7 @@ cdef inline void claim_trumps(const Position* position, const Contract* contract
 
 
 cdef inline void bounds_before_trick(const Position* position, const Contract* contract, cards_t open,
-                                     Bounds* bounds) noexcept nogil:
+                                     Range* sure) noexcept nogil:
     """Say what is sure before a trick; `open` are the kings and queens of belotes that can still count."""
     cdef Claim claims[2]
     cdef Claim cashed
@@ -235,20 +228,20 @@ cdef inline void bounds_before_trick(const Position* position, const Contract* c
         mine.own |= cashed.own
         mine.counted |= cashed.counted
         mine.relevant |= cashed.relevant
-    bounds.low = claims[0].points
-    bounds.high = position.left - claims[1].points
+    sure.low.bound = claims[0].points
+    sure.high.bound = position.left - claims[1].points
     # A capot is open to a side as long as the other has taken nothing and nothing is sure for it.
     if not (position.taken & 1 or claims[0].trick):
-        bounds.low -= contract.capot
+        sure.low.bound -= contract.capot
     if not (position.taken & 2 or claims[1].trick):
-        bounds.high += contract.capot
+        sure.high.bound += contract.capot
     for suit in range(4):
         if open & suit_of(suit):
             if open & suit_of(suit) & (position.hands[0] | position.hands[2]):
-                bounds.high += contract.belote
+                sure.high.bound += contract.belote
             else:
-                bounds.low -= contract.belote
-    bounds.low_relevant = claims[0].relevant
-    bounds.high_relevant = claims[1].relevant
-    bounds.low_counted = claims[0].counted
-    bounds.high_counted = position.cards & ~claims[1].own
+                sure.low.bound -= contract.belote
+    sure.low.relevant = claims[0].relevant
+    sure.high.relevant = claims[1].relevant
+    sure.low.counted = claims[0].counted
+    sure.high.counted = position.cards & ~claims[1].own

@@ -15,6 +15,10 @@ ctypedef struct Proof:
     cards_t relevant
     cards_t counted
 
+ctypedef struct Range:      # of a value: two proofs that close in on it
+    Proof low               # North and South make at least its bound …
+    Proof high              # … and at most its bound
+
 
 cdef inline void nothing_left(Proof* proof) noexcept nogil:
     """Prove that nothing is won when all is played."""
@@ -35,3 +39,22 @@ cdef inline void add_proof(Proof* proof, const Proof* other, bint ns) noexcept n
     proof.relevant |= other.relevant
     proof.counted |= other.counted
     proof.bound = max(proof.bound, other.bound) if ns else min(proof.bound, other.bound)
+
+
+cdef inline void add_points(Range* known, int points) noexcept nogil:
+    """Raise both bounds."""
+    known.low.bound += points
+    known.high.bound += points
+
+
+cdef inline void tighten(Range* known, const Range* found) noexcept nogil:
+    """Take over the bounds that are closer."""
+    if found.low.bound > known.low.bound:
+        known.low = found.low
+    if found.high.bound < known.high.bound:
+        known.high = found.high
+
+
+cdef inline bint is_settled(const Range* known, int low, int high) noexcept nogil:
+    """Say whether the value is known, as far as a window from `low` to `high` asks for it."""
+    return known.low.bound >= min(high, known.high.bound) or known.high.bound <= low

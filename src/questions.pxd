@@ -2,15 +2,15 @@
 from libc.stdint cimport uint8_t
 from libc.stdlib cimport abs
 
-from proof cimport add_trick
 from cards cimport cards_t, lowest
 from contract cimport Contract
 from guess cimport first_guess
 from moves cimport Move, Moves, moves_make
 from position cimport Position, open_belotes, position_play
+from proof cimport Range, add_points, add_trick, tighten
 from search cimport Search, apart, can_make
 from trick cimport trick_legal
-from value cimport Range, add_points, narrow, solve, unknown
+from value cimport solve, unknown
 
 
 cdef enum:
@@ -64,7 +64,7 @@ cdef inline void as_neighbour(const Move* tried, const Range* proved, const Move
         found.low.counted ^= both
     if 0 < found.high.counted & both < both:
         found.high.counted ^= both
-    narrow(known, &found)
+    tighten(known, &found)
 
 
 cdef inline void values_of(Search* s, const Position* position, Moves* moves, int* values) noexcept nogil:

@@ -2,18 +2,15 @@
 from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport abs
 
-from proof cimport Proof, add_proof, add_trick
-from bounds cimport Bounds, bounds_before_trick
+from proof cimport Proof, Range, add_proof, add_trick, is_settled
+from bounds cimport bounds_before_trick
 from cards cimport bottom_of, cards_t, count, lowest, suit_of
 from contract cimport Contract
-from last_tricks cimport last_two_tricks, at_most_one_trick
+from last_tricks cimport at_most_one_trick, last_two_tricks
 from moves cimport Move, Moves, moves_make
 from position cimport Position, open_belotes, position_play
 from refutations cimport Refutations, refutation_key, refutation_find, refutation_store
-from table cimport (
-    Key, Entry, Table, relevant_cards, relevant_places, counted_cards, table_clear, table_context, table_has_room, table_key,
-    table_probe, table_store,
-)
+from table cimport Table, Writer, table_probe, table_store
 from trick cimport trick_legal
 from weights cimport Weights
 
@@ -21,77 +18,33 @@ cdef enum:
     NOTHING = 16000     # a bound that says nothing
 
 ctypedef struct Search:
-    Contract contract
-    Weights weights
-    Table table
-    Refutations refutations
+    Contract contract           # the law and the points of a card at each of 32 places
+    Weights weights             # of the move ordering, one number a property of a card
+    Table table                 # the transposition table: two pools of keys and entries, and CHAINS heads of chains
+    Refutations refutations     # 8192 cards by the hash of a choice
     bint use_table
     uint64_t nodes              # cards tried and positions before a trick; those of the last two tricks are one
 
-ctypedef struct Lookup:         # a position before a trick, looked up in vain
-    Key* key                    # where its proof will be kept; NULL if nowhere
-    uint32_t context
-    uint32_t clearings          # of the table, when the key was found
-    cards_t open                # kings and queens of belotes that can still count
 
-
-cdef inline bint settled(Search* s, const Position* position, int target, Proof* proof, Lookup* lookup) noexcept nogil:
-    """Prove it without search before a trick, if what is sure or what was proved before allows it."""
+cdef inline bint is_proved(Search* s, const Position* position, int target, Proof* proof, Writer* writer) noexcept nogil:
+    """Prove it without search before a trick, if what was proved before or what is sure allows it."""
     cdef const Contract* contract = &s.contract
-    cdef const Entry* entry
-    cdef Bounds bounds
+    cdef Range known
     s.nodes += 1
     if position.tricks < 2:
         at_most_one_trick(position, contract, proof)
         return True
-
-    # What was proved before.
-    lookup.open = open_belotes(position, contract)
-    lookup.key = NULL
-    if s.use_table:
-        if not table_has_room(&s.table):
-            table_clear(&s.table)
-        lookup.clearings = s.table.clearings
-        lookup.context = table_context(position, lookup.open, contract.capot != 0)
-        lookup.key = table_key(&s.table, position, lookup.context)
-        entry = table_probe(&s.table, lookup.key, position, target, &proof.bound)
-        if entry != NULL:
-            proof.relevant = relevant_cards(position, entry.mask)
-            proof.counted = counted_cards(position, entry)
-            return True
-
-    # What is sure.
-    bounds_before_trick(position, contract, lookup.open, &bounds)
-    if bounds.low >= target:
-        proof.bound = bounds.low
-        proof.relevant = bounds.low_relevant
-        proof.counted = bounds.low_counted
-        return True
-    if bounds.high < target:
-        proof.bound = bounds.high
-        proof.relevant = bounds.high_relevant
-        proof.counted = bounds.high_counted
-        return True
-
-    return False
-
-
-cdef inline void remember(Search* s, const Position* position, int target, Proof* proof,
-                          Lookup* lookup) noexcept nogil:
-    """Keep a proof."""
-    cdef int suit
-    if lookup.key != NULL:
-        if not table_has_room(&s.table):
-            table_clear(&s.table)
-        if lookup.open:
-            for suit in range(4):
-                proof.relevant |= bottom_of(lookup.open & suit_of(suit))
-        if s.table.clearings != lookup.clearings:
-            lookup.key = table_key(&s.table, position, lookup.context)
-        table_store(
-            &s.table, lookup.key, position, proof.bound >= target, proof.bound,
-            relevant_places(position, proof.relevant), proof.counted,
-        )
+    writer.key = NULL
+    writer.open = open_belotes(position, contract)
+    known.low.bound = target - 1
+    if not (s.use_table and table_probe(
+        &s.table, position, contract.capot != 0, target - 1, target, True, &known, writer
+    )):
+        bounds_before_trick(position, contract, writer.open, &known)
+        if not is_settled(&known, target - 1, target):
+            return False
+    proof[0] = known.low if known.low.bound >= target else known.high
+    return True
 
 
 cdef inline void with_neighbours(const Moves* moves, cards_t hand, Proof* proof) noexcept nogil:
@@ -246,15 +199,15 @@ cdef inline void try_cards(Search* s, const Position* position, cards_t open, in
 
 cdef inline void search(Search* s, const Position* position, int target, Proof* proof) noexcept nogil:
     """Say whether North and South make `target` from here on."""
-    cdef Lookup lookup
+    cdef Writer writer
     if position.trick.size:
         try_cards(s, position, open_belotes(position, &s.contract), target, proof)
-    elif not settled(s, position, target, proof, &lookup):
+    elif not is_proved(s, position, target, proof, &writer):
         if position.tricks == 2:
             last_two_tricks(position, &s.contract, target, proof)
         else:
-            try_cards(s, position, lookup.open, target, proof)
-        remember(s, position, target, proof, &lookup)
+            try_cards(s, position, writer.open, target, proof)
+        table_store(&s.table, &writer, position, proof.bound >= target, proof)
 
 
 cdef inline bint can_make(Search* s, const Position* position, int target) noexcept nogil:

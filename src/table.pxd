@@ -1,4 +1,4 @@
-"""The table of positions: what was proved about one layout, kept for every layout that the proof covers.
+"""The transposition table: what was proved about one layout, kept for every layout that the proof covers.
 
     key     the lengths, the leader, who has taken a trick, the open belotes: 4096 chains, newest first
     proof   one bound, and the owners of the strongest cards of each suit, as far down as their rank mattered
@@ -15,6 +15,7 @@ from libc.string cimport memset
 
 from cards cimport bottom_of, cards_t, count, spread, squeeze, stronger, suit_of, top_of
 from position cimport Position
+from proof cimport Proof, Range, is_settled
 
 cdef extern from *:
     """
@@ -68,14 +69,20 @@ ctypedef struct Key:
     uint32_t entries[2]      # the newest upper bound and the newest lower bound, 0 for none
 
 ctypedef struct Table:
-    Entry* entries
-    Key* keys
-    uint32_t* chains
+    Entry* entries          # [entry_capacity + 1]
+    Key* keys               # [key_capacity + 1]
+    uint32_t* chains        # [CHAINS], by the hash of a key: the newest key of each, 0 for none
     uint32_t entry_capacity
     uint32_t key_capacity
     uint32_t entry_count    # number 0 of both pools is left empty: it ends a chain
     uint32_t key_count
-    uint32_t clearings      # how often it was cleared: a key found before is lost then
+    uint32_t generation     # how often it was cleared: a key found before is lost then
+
+ctypedef struct Writer:     # where the proof of a position before a trick will be kept
+    Key* key                # NULL if nowhere
+    uint32_t context
+    uint32_t generation     # of the table, when the key was found
+    cards_t open            # kings and queens of belotes that can still count: their ranks are always relevant
 
 
 cdef inline void table_clear(Table* table) noexcept nogil:
@@ -83,7 +90,7 @@ cdef inline void table_clear(Table* table) noexcept nogil:
     memset(table.chains, 0, CHAINS * sizeof(uint32_t))
     table.entry_count = 1
     table.key_count = 1
-    table.clearings += 1
+    table.generation += 1
 
 
 cdef inline uint32_t table_context(const Position* position, cards_t open, bint has_capot) noexcept nogil:
@@ -127,78 +134,10 @@ cdef inline Key* table_key(Table* table, const Position* position, uint32_t cont
     return key
 
 
-cdef inline bint table_has_room(const Table* table) noexcept nogil:
-    return table.key_count < table.key_capacity and table.entry_count < table.entry_capacity
-
-
-cdef inline const Entry* table_probe(const Table* table, const Key* key, const Position* position, int target,
-                                     int* bound) noexcept nogil:
-    """Find a proof that North and South can, or cannot, make `target`, and what it proves here; NULL if there is none."""
-    cdef uint32_t number = key.entries[1]
-    cdef const Entry* entry
-    while number:
-        entry = &table.entries[number]
-        if entry.bound >= target and not (entry.owners ^ position.owners) & entry.mask:
-            bound[0] = entry.bound - excess(entry.prices, position.prices)
-            if bound[0] >= target:
-                return entry
-        number = entry.older
-    number = key.entries[0]
-    while number:
-        entry = &table.entries[number]
-        if entry.bound < target and not (entry.owners ^ position.owners) & entry.mask:
-            bound[0] = entry.bound + excess(position.prices, entry.prices)
-            if bound[0] < target:
-                return entry
-        number = entry.older
-    return NULL
-
-
-cdef inline void table_narrow(const Table* table, const Key* key, const Position* position,
-                              int* low, const Entry** least, int* high, const Entry** most) noexcept nogil:
-    """Raise `low` and lower `high` as far as proofs allow, and say which do; they stay as they are where none does."""
-    cdef uint32_t number = key.entries[1]
-    cdef const Entry* entry
-    cdef int bound
-    while number:
-        entry = &table.entries[number]
-        if entry.bound > low[0] and not (entry.owners ^ position.owners) & entry.mask:
-            bound = entry.bound - excess(entry.prices, position.prices)
-            if bound > low[0]:
-                low[0] = bound
-                least[0] = entry
-        number = entry.older
-    number = key.entries[0]
-    while number:
-        entry = &table.entries[number]
-        if entry.bound < high[0] and not (entry.owners ^ position.owners) & entry.mask:
-            bound = entry.bound + excess(position.prices, entry.prices)
-            if bound < high[0]:
-                high[0] = bound
-                most[0] = entry
-        number = entry.older
-
-
-cdef inline void table_store(Table* table, Key* key, const Position* position, bint is_lower, int bound,
-                             uint64_t mask, cards_t counted) noexcept nogil:
-    """Keep a proof; the table must have room for one more."""
-    cdef uint32_t number = table.entry_count
-    cdef Entry* entry = &table.entries[number]
-    cdef uint64_t price_mask
-    cdef uint32_t numbers
-    cdef int seat
-    table.entry_count += 1
-    entry.counted = 0
-    for seat in range(4):
-        numbers = squeeze(counted & position.hands[seat], position.hands[seat])
-        entry.counted |= numbers << (8 * seat)
-        price_mask = bytes_of(numbers)
-        entry.prices[seat] = position.prices[seat] & price_mask if is_lower else position.prices[seat] | ~price_mask
-    entry.owners = position.owners & mask
-    entry.mask = mask
-    entry.bound = bound
-    entry.older = key.entries[is_lower]
-    key.entries[is_lower] = number
+cdef inline void table_make_room(Table* table) noexcept nogil:
+    """Forget everything if there is no capacity for one more key and entry."""
+    if table.key_count >= table.key_capacity or table.entry_count >= table.entry_capacity:
+        table_clear(table)
 
 
 cdef inline cards_t counted_cards(const Position* position, const Entry* entry) noexcept nogil:
@@ -238,3 +177,91 @@ cdef inline cards_t relevant_cards(const Position* position, uint64_t mask) noex
                 places -= 1
             relevant |= top_of(held)
     return relevant
+
+
+cdef inline bint table_probe(Table* table, const Position* position, bint has_capot, int low, int high, bint null_window,
+                             Range* known, Writer* writer) noexcept nogil:
+    """Look up what was proved that says more than the window from `low` to `high`; the writer's `open` is given.
+
+    Return whether it is a hit: the value is settled as far as the window asks. In a null window the first proof is one, and
+    only the bound that it proves is set.
+    """
+    cdef const Entry* entry
+    cdef const Entry* best = NULL
+    cdef int limit = low
+    cdef int bound
+    cdef uint32_t number
+    table_make_room(table)
+    writer.generation = table.generation
+    writer.context = table_context(position, writer.open, has_capot)
+    writer.key = table_key(table, position, writer.context)
+    number = writer.key.entries[1]
+    while number:
+        entry = &table.entries[number]
+        if entry.bound > limit and not (entry.owners ^ position.owners) & entry.mask:
+            bound = entry.bound - excess(entry.prices, position.prices)
+            if bound > limit:
+                limit = bound
+                best = entry
+                if null_window:
+                    break
+        number = entry.older
+    if best != NULL:
+        known.low.bound = limit
+        known.low.relevant = relevant_cards(position, best.mask)
+        known.low.counted = counted_cards(position, best)
+        if null_window:
+            return True
+        best = NULL
+    limit = high
+    number = writer.key.entries[0]
+    while number:
+        entry = &table.entries[number]
+        if entry.bound < limit and not (entry.owners ^ position.owners) & entry.mask:
+            bound = entry.bound + excess(position.prices, entry.prices)
+            if bound < limit:
+                limit = bound
+                best = entry
+                if null_window:
+                    break
+        number = entry.older
+    if best != NULL:
+        known.high.bound = limit
+        known.high.relevant = relevant_cards(position, best.mask)
+        known.high.counted = counted_cards(position, best)
+        if null_window:
+            return True
+    return not null_window and is_settled(known, low, high)
+
+
+cdef inline void table_store(Table* table, Writer* writer, const Position* position, bint is_lower,
+                             Proof* proof) noexcept nogil:
+    """Keep a proof where the probe of its position said; open belotes become relevant in it."""
+    cdef Entry* entry
+    cdef uint64_t mask, price_mask
+    cdef uint32_t number, numbers
+    cdef int seat, suit
+    if writer.key == NULL:
+        return
+    table_make_room(table)
+    if writer.open:
+        for suit in range(4):
+            proof.relevant |= bottom_of(writer.open & suit_of(suit))
+    if table.generation != writer.generation:
+        writer.generation = table.generation
+        writer.key = table_key(table, position, writer.context)
+    number = table.entry_count
+    table.entry_count += 1
+    entry = &table.entries[number]
+    entry.counted = 0
+    for seat in range(4):
+        numbers = squeeze(proof.counted & position.hands[seat], position.hands[seat])
+        entry.counted |= numbers << (8 * seat)
+        price_mask = bytes_of(numbers)
+        entry.prices[seat] = position.prices[seat] & price_mask if is_lower else position.prices[seat] | ~price_mask
+    mask = relevant_places(position, proof.relevant)
+    entry.owners = position.owners & mask
+    entry.mask = mask
+    entry.bound = proof.bound
+    entry.older = writer.key.entries[is_lower]
+    writer.key.entries[is_lower] = number

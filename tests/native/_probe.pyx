@@ -6,16 +6,15 @@ Sets of cards are places (see cards.pxd), except in `hands` and `cards`, which c
 from libc.stdint cimport uint32_t, uint64_t
 from libc.string cimport memset
 
-from proof cimport Proof
-from bounds cimport Bounds, bounds_before_trick
-from cards cimport bottom_of, cards_t, count, highest, lowest, stronger, suit_of, top_of
+from proof cimport Proof, Range
+from bounds cimport bounds_before_trick
+from cards cimport bottom_of, cards_t, count, highest, lowest, stronger, top_of
 from contract cimport Contract
 from input cimport FAULT_NONE, Start, enter
 from position cimport Position, open_belotes, position_play
 from search cimport NOTHING, Search, search
 from table cimport (
-    CHAINS, Key, Entry, relevant_cards, excess, relevant_places, table_clear, table_context, table_key, table_probe,
-    table_store,
+    CHAINS, Entry, Key, Writer, excess, relevant_cards, relevant_places, table_clear, table_probe, table_store,
 )
 
 
@@ -108,9 +107,9 @@ def places(bytes contract, start, uint32_t relevant):
 def sure(bytes contract, start):
     """Return the margins between which the value surely lies."""
     cdef Position position = entered(contract, start)
-    cdef Bounds bounds
-    bounds_before_trick(&position, law(contract), open_belotes(&position, law(contract)), &bounds)
-    return 2 * bounds.low - position.left, 2 * bounds.high - position.left
+    cdef Range known
+    bounds_before_trick(&position, law(contract), open_belotes(&position, law(contract)), &known)
+    return 2 * known.low.bound - position.left, 2 * known.high.bound - position.left
 
 
 def proof(bytes contract, start, int target, start_there):
@@ -121,31 +120,33 @@ def proof(bytes contract, start, int target, start_there):
     cdef Position here = entered(contract, start)
     cdef Position there = entered(contract, start_there)
     cdef bint has_capot = law(contract).capot != 0
-    cdef cards_t open = open_belotes(&here, law(contract))
     cdef Search s
-    cdef Entry entries[2]
+    cdef Entry entries[3]
     cdef Key keys[3]
     cdef uint32_t chains[CHAINS]
-    cdef Key* key
+    cdef Writer writer
     cdef Proof proved
-    cdef int bound, suit
-    memset(&s, 0, sizeof(Search))      # with no weights: a proof does not rest on the order of trial
+    cdef Range known
+    memset(&s, 0, sizeof(Search))      # with no weights: a proof does not rest on the move ordering
     s.contract = law(contract)[0]
     target = (target + here.left + 1) >> 1
     search(&s, &here, target, &proved)
-    for suit in range(4):
-        proved.relevant |= bottom_of(open & suit_of(suit))
 
     s.table.entries = entries
     s.table.keys = keys
     s.table.chains = chains
+    s.table.entry_capacity = 3
+    s.table.key_capacity = 3
     table_clear(&s.table)
-    key = table_key(&s.table, &here, table_context(&here, open, has_capot))
-    table_store(&s.table, key, &here, proved.bound >= target, proved.bound, relevant_places(&here, proved.relevant),
-                proved.counted)
-    open = open_belotes(&there, law(contract))
-    key = table_key(&s.table, &there, table_context(&there, open, has_capot))
-    target = -NOTHING if proved.bound >= target else NOTHING    # any bound of that side
-    if table_probe(&s.table, key, &there, target, &bound) == NULL:
-        return None, proved.relevant
-    return 2 * bound - there.left, proved.relevant
+    writer.open = open_belotes(&here, law(contract))
+    table_probe(&s.table, &here, has_capot, 0, 1, False, &known, &writer)      # in vain: it finds the key
+    table_store(&s.table, &writer, &here, proved.bound >= target, &proved)
+    writer.open = open_belotes(&there, law(contract))
+    known.low.bound = -2 * NOTHING
+    known.high.bound = 2 * NOTHING
+    table_probe(&s.table, &there, has_capot, -NOTHING, NOTHING, False, &known, &writer)
+    if known.low.bound > -NOTHING:
+        return 2 * known.low.bound - there.left, proved.relevant
+    if known.high.bound < NOTHING:
+        return 2 * known.high.bound - there.left, proved.relevant
+    return None, proved.relevant
