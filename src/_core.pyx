@@ -18,7 +18,7 @@ from input cimport (
 )
 from moves cimport Moves, same_moves
 from position cimport Position, position_play
-from questions cimport Line, best_line, value_of, values_along, values_by_leader, values_of
+from root cimport Line, best_line, value_of, values_along, values_by_leader, values_of
 from refutations cimport refutations_clear
 from search cimport Search, can_make
 from table cimport CHAINS, Entry, Key, table_clear

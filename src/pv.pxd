@@ -1,8 +1,8 @@
-"""The value of a position: two proofs that meet.
+"""Principal variation search: the value of a position, as two proofs that meet.
 
-`enclose` follows the first card of every position to its end and asks of all others only whether they do better.
-Unlike a yes or no it proves what it finds from both sides, and the table keeps both proofs: other cards, and a second
-look with other limits, begin with them.
+`pv_search` follows the first card of every position with the whole window and asks of all others, with a null window,
+only whether they do better. Unlike a null-window search it proves what it finds from both sides, and the transposition
+table keeps both proofs: other cards, and a second search with another window, begin with them.
 """
 from libc.stdint cimport uint64_t
 
@@ -27,7 +27,7 @@ cdef inline void unknown(Range* known, const Position* position, const Contract*
     known.low.counted = known.high.counted = ~<cards_t>0
 
 
-cdef inline void enclose(Search* s, const Position* position, int low, int high, Range* known) noexcept nogil:
+cdef inline void pv_search(Search* s, const Position* position, int low, int high, Range* known) noexcept nogil:
     """Find what North and South make from here on, if that is between `low` and `high`.
 
     Then both bounds are equal. Else the low bound is `high` or more, or the high bound is `low` or less.
@@ -60,12 +60,12 @@ cdef inline void enclose(Search* s, const Position* position, int low, int high,
         tighten(known, &sure)
         if is_settled(known, low, high):
             return
-    enclose_cards(s, position, max(low, known.low.bound), min(high, known.high.bound), known, &writer)
+    pv_cards(s, position, max(low, known.low.bound), min(high, known.high.bound), known, &writer)
 
 
-cdef inline void enclose_cards(Search* s, const Position* position, int low, int high, Range* known,
+cdef inline void pv_cards(Search* s, const Position* position, int low, int high, Range* known,
                                Writer* writer) noexcept nogil:
-    """Enclose the value by trying the cards of the next player, and keep what that proves."""
+    """Search the cards of the next player between two bounds, and keep what that proves."""
     cdef const Contract* contract = &s.contract
     cdef int seat = position.turn
     cdef bint ns = not seat & 1
@@ -93,11 +93,11 @@ cdef inline void enclose_cards(Search* s, const Position* position, int low, int
         child = position[0]
         gain = position_play(&child, contract, move.card)
         if index == 0:
-            enclose(s, &child, low - gain, high - gain, &child_range)
+            pv_search(s, &child, low - gain, high - gain, &child_range)
         else:
-            enclose(s, &child, target - 1 - gain, target - gain, &child_range)
+            pv_search(s, &child, target - 1 - gain, target - gain, &child_range)
             if max(low - gain, child_range.low.bound) < min(high - gain, child_range.high.bound):
-                enclose(s, &child, max(low - gain, child_range.low.bound), min(high - gain, child_range.high.bound), &more)
+                pv_search(s, &child, max(low - gain, child_range.low.bound), min(high - gain, child_range.high.bound), &more)
                 tighten(&child_range, &more)
         add_points(&child_range, gain)
         if child.trick.size == 0:
@@ -126,15 +126,15 @@ cdef inline void enclose_cards(Search* s, const Position* position, int low, int
         table_store(&s.table, writer, position, not ns, &failed)
 
 
-cdef inline void solve(Search* s, const Position* position, int guess, int below, int above, Range* known) noexcept nogil:
+cdef inline void aspiration_search(Search* s, const Position* position, int guess, int below, int above, Range* known) noexcept nogil:
     """Find what North and South make from here on, and prove it; something may be known before.
 
-    It is looked for so many points below and above a guess first, then further and further off.
+    The window reaches so many points below and above a guess first, and twice as far each time that the value is outside.
     """
     cdef Range found
     while known.low.bound < known.high.bound:
         guess = min(max(guess, known.low.bound), known.high.bound)
-        enclose(s, position, max(guess - below, known.low.bound), min(guess + above, known.high.bound), &found)
+        pv_search(s, position, max(guess - below, known.low.bound), min(guess + above, known.high.bound), &found)
         tighten(known, &found)
         below *= 2
         above *= 2
