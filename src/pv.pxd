@@ -14,7 +14,7 @@ from moves cimport Move, Moves, moves_make
 from position cimport Position, open_belotes, position_play
 from proof cimport Proof, Range, add_points, add_trick, is_settled, tighten
 from refutations cimport refutation_find, refutation_key, refutation_store
-from search cimport NOTHING, Search, add_failure, passed_over, search, with_neighbours
+from search cimport NOTHING, Search, add_failure, include_adjacent, is_dominated, search
 from table cimport Writer, table_probe, table_store
 from trick cimport trick_legal
 
@@ -86,7 +86,7 @@ cdef inline void pv_cards(Search* s, const Position* position, int low, int high
     failed.counted = 0
     for index in range(moves.size):
         target = low + 1 if ns else high
-        if passed_over(&moves, index, target, ns, position.hands[seat], &failed):
+        if is_dominated(&moves, index, target, ns, position.hands[seat], &failed):
             continue
         move = &moves.items[index]
         s.nodes += 1
@@ -118,7 +118,7 @@ cdef inline void pv_cards(Search* s, const Position* position, int low, int high
     if better:
         table_store(&s.table, writer, position, ns, kept)
     if low < high:
-        with_neighbours(&moves, position.hands[seat], &failed)
+        include_adjacent(&moves, position.hands[seat], &failed)
         if ns:
             known.high = failed
         else:

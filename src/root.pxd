@@ -8,7 +8,7 @@ from guess cimport first_guess
 from moves cimport Move, Moves, moves_make
 from position cimport Position, open_belotes, position_play
 from proof cimport Range, add_points, add_trick, tighten
-from search cimport Search, apart, can_make
+from search cimport Search, can_make, point_gap
 from trick cimport trick_legal
 from pv cimport aspiration_search, unknown
 
@@ -42,7 +42,7 @@ cdef inline int value_of(Search* s, const Position* position) noexcept nogil:
 
 
 cdef inline void root_moves(Search* s, const Position* position, Moves* moves) noexcept nogil:
-    """List the legal cards, one for each group of equal neighbours."""
+    """List the legal cards, one for each group of adjacent cards with the same points."""
     cdef cards_t looked = 0
     cdef int seat = position.turn
     moves.size = 0
@@ -54,12 +54,12 @@ cdef inline void root_moves(Search* s, const Position* position, Moves* moves) n
         )
 
 
-cdef inline void as_neighbour(const Move* tried, const Range* proved, const Move* move, Range* known) noexcept nogil:
-    """Let what is proved about one card speak for its neighbour: the two swap names."""
+cdef inline void from_adjacent(const Move* tried, const Range* proved, const Move* move, Range* known) noexcept nogil:
+    """Let what is proved about one card speak for an adjacent one: the two swap names."""
     cdef Range found = proved[0]
     cdef cards_t both = tried.card | move.card
-    found.low.bound -= apart(tried, move, proved.low.counted, False)
-    found.high.bound += apart(tried, move, proved.high.counted, True)
+    found.low.bound -= point_gap(tried, move, proved.low.counted, False)
+    found.high.bound += point_gap(tried, move, proved.high.counted, True)
     if 0 < found.low.counted & both < both:
         found.low.counted ^= both
     if 0 < found.high.counted & both < both:
@@ -87,7 +87,7 @@ cdef inline void values_of(Search* s, const Position* position, Moves* moves, in
         add_points(&known[index], gain)
         for other in range(index):
             if moves.items[other].group == move.group:
-                as_neighbour(&moves.items[other], &known[other], move, &known[index])
+                from_adjacent(&moves.items[other], &known[other], move, &known[index])
         add_points(&known[index], -gain)
         aspiration_search(s, &child, guess - gain, below, above, &known[index])
         add_points(&known[index], gain)

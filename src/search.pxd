@@ -1,4 +1,4 @@
-"""Alpha-beta with null windows: one yes or no about North and South's points at a time."""
+"""Null-window search: alpha-beta that proves or disproves one target of North and South at a time."""
 from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport abs
 
@@ -47,10 +47,10 @@ cdef inline bint is_proved(Search* s, const Position* position, int target, Proo
     return True
 
 
-cdef inline void with_neighbours(const Moves* moves, cards_t hand, Proof* proof) noexcept nogil:
-    """Let the proof speak for the cards that were not searched because of a neighbour.
+cdef inline void include_adjacent(const Moves* moves, cards_t hand, Proof* proof) noexcept nogil:
+    """Let the proof speak for the cards that were not searched because of an adjacent one.
 
-    Their ranks matter where his does, and in their lines they are won where he is won in his.
+    Their ranks are relevant where its own is, and they are counted where it is.
     """
     cdef const Move* move
     cdef cards_t spoken_for
@@ -65,10 +65,10 @@ cdef inline void with_neighbours(const Moves* moves, cards_t hand, Proof* proof)
                 proof.counted |= spoken_for
 
 
-cdef inline int apart(const Move* tried, const Move* move, cards_t counted, bint upper) noexcept nogil:
-    """How much a bound for a card is loosened for one that is alike.
+cdef inline int point_gap(const Move* tried, const Move* move, cards_t counted, bint upper) noexcept nogil:
+    """How much a bound for a card is loosened for an equivalent one.
 
-    The two swap names: the dearer one is now where the other was in the proof, in the trick or in the hand. That counts
+    The two swap names: the one with more points is now where the other was in the proof, in the trick or in the hand. That counts
     only if North and South win the card of that place somewhere, so that it is counted.
     """
     cdef cards_t place = tried.card if (move.points > tried.points) == upper else move.card
@@ -82,16 +82,16 @@ cdef inline cards_t low_cards(cards_t card, cards_t relevant) noexcept nogil:
     return low if low & card else 0
 
 
-cdef inline bint alike(const Move* tried, const Move* move) noexcept nogil:
-    """Are two cards the same move but for their prices?
+cdef inline bint equivalent(const Move* tried, const Move* move) noexcept nogil:
+    """Are two cards the same move but for their points?
 
-    They are if they are neighbours. And they are if both are of one suit and below all its ranks that the proof for the
+    They are if they are adjacent. And they are if both are of one suit and below all its ranks that the proof for the
     first rests on: it never asks then which of the two is the stronger one.
     """
     return tried.group == move.group or tried.low & move.card
 
 
-cdef inline bint passed_over(Moves* moves, int index, int target, bint ns, cards_t hand, Proof* proof) noexcept nogil:
+cdef inline bint is_dominated(Moves* moves, int index, int target, bint ns, cards_t hand, Proof* proof) noexcept nogil:
     """Do the cards tried before show that a move fails too? Then they speak for it."""
     cdef Move* move = &moves.items[index]
     cdef Move* other
@@ -100,11 +100,11 @@ cdef inline bint passed_over(Moves* moves, int index, int target, bint ns, cards
     cdef int at
     for at in range(index):
         other = &moves.items[at]
-        if alike(other, move):
+        if equivalent(other, move):
             if ns:
-                bound = min(bound, other.score + apart(other, move, other.counted, True))
+                bound = min(bound, other.score + point_gap(other, move, other.counted, True))
             else:
-                bound = max(bound, other.score - apart(other, move, other.counted, False))
+                bound = max(bound, other.score - point_gap(other, move, other.counted, False))
     if (bound >= target) == ns:
         return False
     move.score = bound
@@ -116,7 +116,7 @@ cdef inline bint passed_over(Moves* moves, int index, int target, bint ns, cards
         if other.group == move.group:
             other.floor = min(other.floor, move.floor)
             other.ceiling = max(other.ceiling, move.ceiling)
-        elif alike(other, move):
+        elif equivalent(other, move):
             span = max(other.ceiling, move.ceiling)
             span = hand & (span | (span - 1)) & ~(min(other.floor, move.floor) - 1)
             if proof.counted & span:
@@ -127,7 +127,7 @@ cdef inline bint passed_over(Moves* moves, int index, int target, bint ns, cards
 cdef inline void add_failure(Proof* proof, const Proof* child_proof, Move* move, cards_t open, bint ns) noexcept nogil:
     """Add the proof that a card does no better: a node where all fail needs the proof of every card.
 
-    The ranks of belotes that can still count always matter.
+    The ranks of belotes that can still count are always relevant.
     """
     move.score = child_proof.bound
     move.low = low_cards(move.card, child_proof.relevant | open)
@@ -184,7 +184,7 @@ cdef inline void try_cards(Search* s, const Position* position, cards_t open, in
         add_failure(proof, &child_proof, &moves.items[0], open, ns)
         index = 1
     while index < moves.size:
-        if not passed_over(&moves, index, target, ns, position.hands[seat], proof):
+        if not is_dominated(&moves, index, target, ns, position.hands[seat], proof):
             move = &moves.items[index]
             try_card(s, position, move.card, target, &child_proof)
             if (child_proof.bound >= target) == ns:       # a cut: this card alone is the proof
@@ -194,7 +194,7 @@ cdef inline void try_cards(Search* s, const Position* position, cards_t open, in
                 return
             add_failure(proof, &child_proof, move, open, ns)
         index += 1
-    with_neighbours(&moves, position.hands[seat], proof)
+    include_adjacent(&moves, position.hands[seat], proof)
 
 
 cdef inline void search(Search* s, const Position* position, int target, Proof* proof) noexcept nogil:
