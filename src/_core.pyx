@@ -118,7 +118,7 @@ def belote(bytes contract, hands, bytes table, int leader, int taken, int card):
     """Return the raw points of the belote that this card of the next player makes count."""
     cdef const Contract* law = unpacked(contract)
     cdef Position position = entered(law, hands, table, leader, taken)
-    cdef Contract only = law[0]     # nothing but belotes has a price
+    cdef Contract only = law[0]     # nothing but belotes has points
     memset(only.points, 0, sizeof(only.points))
     only.last_trick = 0
     only.capot = 0

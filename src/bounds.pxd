@@ -15,7 +15,7 @@ ctypedef struct Claim:
     int points          # raw points that a side is sure of
     bint trick          # it is sure of a trick
     cards_t own         # cards that it is sure to win
-    cards_t counted     # all cards whose price the points may count
+    cards_t counted     # all cards that the points may count
     cards_t relevant       # the lowest card of each suit whose rank they rest on
 
 
@@ -47,8 +47,8 @@ cdef inline cards_t strongest(cards_t held, int number) noexcept nogil:
     return held
 
 
-cdef inline int cheapest(const Contract* contract, cards_t held, int rounds) noexcept nogil:
-    """The least that a hand gives to so many tricks of a suit: its weakest cards, where those are the cheapest."""
+cdef inline int fewest_points(const Contract* contract, cards_t held, int rounds) noexcept nogil:
+    """The least that a hand gives to so many tricks of a suit: its weakest cards, where those have the fewest points."""
     cdef int points = 0
     if contract.monotone:
         while held and rounds:
@@ -93,7 +93,7 @@ cdef inline int cash(const Position* position, const Contract* contract, int sea
     held = strongest(held, tricks) | strongest(partner, tricks)
     claim.own |= held
     claim.counted |= held | lho | rho
-    claim.points += cheapest(contract, lho, tricks) + cheapest(contract, rho, tricks)
+    claim.points += fewest_points(contract, lho, tricks) + fewest_points(contract, rho, tricks)
     return tricks
 
 
@@ -159,7 +159,7 @@ cdef inline int cross(const Position* position, const Contract* contract, int le
     return min(tricks, left)
 
 
-cdef inline void claim_trumps(const Position* position, const Contract* contract, Claim* claims) noexcept nogil:
+cdef inline void sure_trumps(const Position* position, const Contract* contract, Claim* claims) noexcept nogil:
     """Claim for both sides the trumps that cannot all be beaten."""
     cdef cards_t rest = position.cards & contract.trumps
     cdef cards_t card
@@ -176,7 +176,7 @@ cdef inline void claim_trumps(const Position* position, const Contract* contract
         side = seat & 1
         claims[side].counted |= card
         if higher[seat] > 0:
-            higher[seat] -= 1       # the dearest ones are beaten
+            higher[seat] -= 1       # those with the most points are beaten
         else:
             claims[side].points += contract.points[lowest(card)]
             claims[side].relevant = card
@@ -202,7 +202,7 @@ cdef inline void bounds_before_trick(const Position* position, const Contract* c
     claim_nothing(&claims[1])
     claim_nothing(&cashed)
     if trumps:
-        claim_trumps(position, contract, claims)
+        sure_trumps(position, contract, claims)
         for side in range(2):
             if not trumps & ~(position.hands[side] | position.hands[side + 2]):
                 claims[side].relevant = 0      # the others have none, so that no rank matters

@@ -18,7 +18,7 @@ ctypedef struct Move:      # 24 bytes
     cards_t floor       # the lowest and the highest of the adjacent cards that this one speaks for
     cards_t ceiling
     cards_t low         # after a trial: all cards of its suit whose ranks its proof never asks for, if it is one …
-    cards_t counted      # … and the cards whose prices count in the proof
+    cards_t counted      # … and the cards whose points count in the proof
     int16_t score       # move ordering, highest first; then the bound that the trial returned
     uint8_t group       # moves with the same number are adjacent
     uint8_t points

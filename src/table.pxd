@@ -1,14 +1,14 @@
 """The transposition table: what was proved about one layout, kept for every layout that the proof covers.
 
     key     the lengths, the leader, who has taken a trick, the open belotes: 4096 chains, newest first
-    proof   one bound, and the owners of the strongest cards of each suit, as far down as their rank mattered
+    entry   the bound of one proof, and the owners of the strongest cards of each suit, as far down as a rank is relevant
 
 A proof covers a position when the keys agree and so do the owners down to those ranks: then both positions allow
-the same lines of play with the same winners, card for card in the order of each hand. Only the prices of the
+the same lines of play with the same winners, card for card in the order of each hand. Only the points of the
 cards may differ; the sum of what each card is worth more (or less) here loosens the bound. That sum is the slack.
 
-Only the cards that North and South win somewhere in the proof count for it: the counted cards. The price of any other card
-is kept as 255 with an upper bound and as 0 with a lower one, so that it adds nothing.
+Only the cards that North and South win somewhere in the proof count for it. The points of any other card are kept as
+255 with an upper bound and as 0 with a lower one, so that they add nothing.
 """
 from libc.stdint cimport int16_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memset
@@ -55,7 +55,7 @@ cdef enum:
     CHAINS = 4096       # a power of two
 
 ctypedef struct Entry:      # 64 bytes: a cache line
-    uint64_t prices[4]
+    uint64_t points[4]
     uint64_t owners         # of the places in mask, 0 elsewhere
     uint64_t mask           # the places whose owners matter, from the strongest of each suit down
     uint32_t older          # the next proof of its chain, 0 at the end
@@ -199,7 +199,7 @@ cdef inline bint table_probe(Table* table, const Position* position, bint has_ca
     while number:
         entry = &table.entries[number]
         if entry.bound > limit and not (entry.owners ^ position.owners) & entry.mask:
-            bound = entry.bound - excess(entry.prices, position.prices)
+            bound = entry.bound - excess(entry.points, position.points)
             if bound > limit:
                 limit = bound
                 best = entry
@@ -218,7 +218,7 @@ cdef inline bint table_probe(Table* table, const Position* position, bint has_ca
     while number:
         entry = &table.entries[number]
         if entry.bound < limit and not (entry.owners ^ position.owners) & entry.mask:
-            bound = entry.bound + excess(position.prices, entry.prices)
+            bound = entry.bound + excess(position.points, entry.points)
             if bound < limit:
                 limit = bound
                 best = entry
@@ -238,7 +238,7 @@ cdef inline void table_store(Table* table, Writer* writer, const Position* posit
                              Proof* proof) noexcept nogil:
     """Keep a proof where the probe of its position said; open belotes become relevant in it."""
     cdef Entry* entry
-    cdef uint64_t mask, price_mask
+    cdef uint64_t mask, point_mask
     cdef uint32_t number, numbers
     cdef int seat, suit
     if writer.key == NULL:
@@ -257,8 +257,8 @@ cdef inline void table_store(Table* table, Writer* writer, const Position* posit
     for seat in range(4):
         numbers = squeeze(proof.counted & position.hands[seat], position.hands[seat])
         entry.counted |= numbers << (8 * seat)
-        price_mask = bytes_of(numbers)
-        entry.prices[seat] = position.prices[seat] & price_mask if is_lower else position.prices[seat] | ~price_mask
+        point_mask = bytes_of(numbers)
+        entry.points[seat] = position.points[seat] & point_mask if is_lower else position.points[seat] | ~point_mask
     mask = relevant_places(position, proof.relevant)
     entry.owners = position.owners & mask
     entry.mask = mask

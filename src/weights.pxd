@@ -1,4 +1,4 @@
-"""What makes a card worth trying early: the weights of the order of trial, one set for each kind of contract.
+"""The weights of the move ordering: what makes a card worth trying early, one set for each kind of contract.
 
 They change how fast a proof is found, never what is proved. benchmarks/fit_order.py fits them on random deals and
 prints this table.

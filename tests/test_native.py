@@ -88,7 +88,7 @@ def test_helpers_of_card_sets_agree_with_lists_of_places():
 
 
 def plain_description(hands: list[int], points: list[int]) -> dict[str, object]:
-    """Return what position.pxd says that the lengths, owners and prices of four hands are."""
+    """Return what position.pxd says that the lengths, owners and points of four hands are."""
     lengths = owners = 0
     for suit in range(4):
         suit_places = range(8 * suit, 8 * suit + 8)
@@ -98,10 +98,10 @@ def plain_description(hands: list[int], points: list[int]) -> dict[str, object]:
         for index, (_, seat) in enumerate(held):
             owners |= seat << (16 * suit + 14 - 2 * index)
             lengths += 1 << (16 * seat + 4 * suit)
-    prices = [
+    card_points = [
         sum(points[place] << 8 * index for index, place in enumerate(bits(hands[seat]))) for seat in range(4)
     ]
-    return {"lengths": lengths, "owners": owners, "prices": prices, "cards": sum(hands)}
+    return {"lengths": lengths, "owners": owners, "points": card_points, "cards": sum(hands)}
 
 
 @games
@@ -143,12 +143,12 @@ def test_position_after_a_trick_is_the_one_made_anew(ruleset, strain):
 # The table of positions
 
 
-def test_excess_is_the_sum_of_what_each_price_is_higher():
+def test_excess_is_the_sum_of_what_each_card_has_more_points():
     chance = random.Random(2)
     for _ in range(2000):
         a, b = (bytes(chance.choices([0, 2, 3, 4, 10, 11, 14, 20, 255], k=32)) for _ in range(2))
         words = [[int.from_bytes(side[at : at + 8], "little") for at in range(0, 32, 8)] for side in (a, b)]
-        assert _probe.price_excess(*words) == sum(max(0, x - y) for x, y in zip(a, b, strict=True))
+        assert _probe.point_excess(*words) == sum(max(0, x - y) for x, y in zip(a, b, strict=True))
 
 
 @games
@@ -201,7 +201,7 @@ BOLD = [
     ("low_cards_high", "N:T..T8. K..AJ. J8..Q. AQ7... S W taken=-"),
     ("low_cards_high", "N:J8..8. AQ7... T9..7. ..AK9. S E taken=NS"),
 ]
-"""Where a claim that forgets a part of the law, or the order of the prices, is too bold."""
+"""Where a claim that forgets a part of the law, or the order of the points, is too bold."""
 
 
 @pytest.mark.parametrize(("name", "text"), BOLD)

@@ -41,7 +41,7 @@ cdef Position entered(bytes contract, start) except *:
 cdef dict described(const Position* position):
     return {
         "hands": [position.hands[seat] for seat in range(4)],
-        "prices": [position.prices[seat] for seat in range(4)],
+        "points": [position.points[seat] for seat in range(4)],
         "lengths": position.lengths,
         "owners": position.owners,
         "cards": position.cards,
@@ -86,8 +86,8 @@ def described_after(bytes contract, start, bytes cards):
     return found
 
 
-def price_excess(a, b):
-    """Return by how much the prices `a` of four hands are above `b`, card by card, where they are."""
+def point_excess(a, b):
+    """Return by how much the points `a` of the cards of four hands are above `b`, card by card, where they are."""
     cdef uint64_t x[4]
     cdef uint64_t y[4]
     cdef int seat
