@@ -41,7 +41,7 @@ cdef inline void at_most_one_trick(const Position* position, const Contract* con
 
 
 cdef inline void endgame_play(const Endgame* before, const Contract* contract, cards_t card, int target,
-                             Proof* proof) noexcept nogil:
+                              Proof* proof) noexcept nogil:
     """Prove it for one card of the next player."""
     cdef Endgame after = before[0]
     cdef int seat = before.turn

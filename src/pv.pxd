@@ -64,7 +64,7 @@ cdef inline void pv_search(Search* s, const Position* position, int low, int hig
 
 
 cdef inline void pv_cards(Search* s, const Position* position, int low, int high, Range* known,
-                               Writer* writer) noexcept nogil:
+                          Writer* writer) noexcept nogil:
     """Search the cards of the next player between two bounds, and keep what that proves."""
     cdef const Contract* contract = &s.contract
     cdef int seat = position.turn
@@ -126,10 +126,11 @@ cdef inline void pv_cards(Search* s, const Position* position, int low, int high
         table_store(&s.table, writer, position, not ns, &failed)
 
 
-cdef inline void aspiration_search(Search* s, const Position* position, int guess, int below, int above, Range* known) noexcept nogil:
+cdef inline void aspiration_search(Search* s, const Position* position, int guess, int below, int above,
+                                   Range* known) noexcept nogil:
     """Find what North and South make from here on, and prove it; something may be known before.
 
-    The window reaches so many points below and above a guess first, and twice as far each time that the value is outside.
+    The window reaches so many points below and above a guess first, then twice as far each time that the value is outside.
     """
     cdef Range found
     while known.low.bound < known.high.bound:

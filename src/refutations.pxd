@@ -1,4 +1,4 @@
-"""The refutation table: the card that cut last where a player had the same choice. It is tried first, whatever else has changed.
+"""The refutation table: the card that cut last where a player had the same choice is tried first.
 
 Two choices have the same key when a seat has the same legal cards, the same of them would win the trick so far, and the
 suit led, the number of cards on the table and the side that is winning agree. What the others hold may differ: what was
@@ -16,7 +16,7 @@ cdef enum:
     PLACES = 31         # the bits of a place; those above it tell keys apart
 
 ctypedef struct Refutations:
-    uint32_t entries[8192]      # 1 << REFUTATION_BITS, by the top bits of a key: its low bits, the card's place in the last five
+    uint32_t entries[8192]      # 1 << REFUTATION_BITS, by the top bits of a key: its low bits, the last five a card's place
 
 
 cdef inline void refutations_clear(Refutations* refutations) noexcept nogil:

@@ -68,8 +68,8 @@ cdef inline void include_adjacent(const Moves* moves, cards_t hand, Proof* proof
 cdef inline int point_gap(const Move* tried, const Move* move, cards_t counted, bint upper) noexcept nogil:
     """How much a bound for a card is loosened for an equivalent one.
 
-    The two swap names: the one with more points is now where the other was in the proof, in the trick or in the hand. That counts
-    only if North and South win the card of that place somewhere, so that it is counted.
+    The two swap names: the one with more points is now where the other was in the proof, in the trick or in the hand. That
+    matters only if North and South win the card of that place somewhere, so that it is counted.
     """
     cdef cards_t place = tried.card if (move.points > tried.points) == upper else move.card
     return abs(tried.points - move.points) if counted & place else 0
