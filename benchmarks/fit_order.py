@@ -1,4 +1,4 @@
-"""Fit the weights of the order of trial, and print them as they stand in src/weights.pxd.
+"""Fit the weights of the move ordering, and print them as they stand in src/weights.pxd.
 
     python benchmarks/fit_order.py [--kind suit] [--minutes 10] [--deals 200] [--seed 1] [--write]
 
@@ -103,7 +103,7 @@ def climb(contract: bytes, weights: Weights, starts: list[Start], seconds: float
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Fit the weights of the order of trial.")
+    parser = argparse.ArgumentParser(description="Fit the weights of the move ordering.")
     parser.add_argument("--kind", choices=KINDS, help="one kind of contract; all of them by default")
     parser.add_argument("--minutes", type=float, default=10, help="for each kind")
     parser.add_argument("--deals", type=int, default=200, help="to climb on, and as many to look at the end")
