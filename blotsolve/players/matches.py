@@ -18,6 +18,7 @@ from pathlib import Path
 from signal import SIG_IGN, SIGINT, signal
 from typing import IO
 
+from blotsolve.checks import seed_number, whole
 from blotsolve.errors import BlotsolveError, FileError, OptionError
 from blotsolve.game.match import Match
 from blotsolve.game.reading import read_record
@@ -169,14 +170,8 @@ def play_match(
     >>> str(play_match("rules", "rules", deals=2, seed=1)).partition(" points")[0]
     'rules against rules, blot: +0.00'
     """
-    for name, number, least, most in (
-        ("deals", deals, 1, MOST_DEALS),
-        ("jobs", jobs, 1, MOST_JOBS),
-        ("seed", seed, 0, None),
-    ):
-        if type(number) is not int or number < least or (most is not None and number > most):
-            to = "" if most is None else f" to {most}"
-            raise OptionError(f"{name} is {number!r} (expected a whole number from {least}{to})")
+    deals, jobs = whole("deals", deals, 1, MOST_DEALS), whole("jobs", jobs, 1, MOST_JOBS)
+    seed = seed_number(seed)
     if out is not None and not isinstance(out, (str, PathLike)):
         raise OptionError(f"out is {out!r} (expected the name of a file)")
     if progress is not None and not callable(progress):

@@ -11,7 +11,7 @@ from blotsolve.errors import OptionError
 from blotsolve.game.auction import Call
 from blotsolve.game.view import Declarations, View
 
-__all__ = ["Bot", "Player", "check_player", "check_seed", "moment"]
+__all__ = ["Bot", "Player", "check_player", "moment"]
 
 
 class Player(Protocol):
@@ -61,12 +61,6 @@ def check_player(player: object) -> None:
     methods = ("call", "card", "declare", "withhold")
     if isinstance(player, type) or not all(callable(getattr(player, name, None)) for name in methods):
         raise OptionError(f"no player: {player!r} (expected a bot or its name)")
-
-
-def check_seed(seed: object) -> None:
-    """Raise OptionError unless it is a seed."""
-    if type(seed) is not int or seed < 0:
-        raise OptionError(f"seed is {seed!r} (expected a whole number from 0)")
 
 
 def moment(view: View) -> int:
