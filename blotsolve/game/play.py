@@ -87,7 +87,6 @@ def play(position: Position | str, card: Card | str, ruleset: Ruleset | str = BL
     return Position(deal, position.strain, winner, (), position.taken | {winner.side})
 
 
-@lru_cache(maxsize=1 << 14)
 def ruled_out(
     table: Iterable[Card | str], card: Card | str, strain: Strain | str, ruleset: Ruleset | str
 ) -> Hand:
@@ -104,6 +103,7 @@ def ruled_out(
     return _ruled_out(tuple(map(Card, table)), Card(card), Strain(strain), find_ruleset(ruleset))
 
 
+@lru_cache(maxsize=1 << 14)
 def _ruled_out(table: tuple[Card, ...], card: Card, strain: Strain, ruleset: Ruleset) -> Hand:
     law, on_table = pack_contract(ruleset, strain), bytes(table)
     free = 0xFFFFFFFF & ~sum(1 << one for one in (*table, card))
