@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from typing import TYPE_CHECKING, Self
 
+from blotsolve.checks import as_whole, whole_numbers_only
 from blotsolve.errors import CardError
 
 __all__ = ["Card", "Hand", "Rank", "Suit"]
@@ -15,6 +16,7 @@ _SUITS = "SHDC"
 _SYMBOLS = "♠♥♦♣"
 
 
+@whole_numbers_only
 class Suit(IntEnum):
     """A suit: S H D C, in this order. `Suit("♥")`, `Suit("h")` and `Suit(1)` are the same."""
 
@@ -47,6 +49,7 @@ class Suit(IntEnum):
         return _SYMBOLS[self]
 
 
+@whole_numbers_only
 class Rank(IntEnum):
     """A rank in natural order, 7 8 9 10 J Q K A: the order of runs, never that of strength.
 
@@ -82,6 +85,7 @@ class Rank(IntEnum):
         return f"Rank({str(self)!r})"
 
 
+@whole_numbers_only
 class Card(IntEnum):
     """One of the 32 cards; its number is 8·suit + rank, its text rank then suit.
 
@@ -163,10 +167,11 @@ class Hand:
     @classmethod
     def from_mask(cls, mask: int) -> Hand:
         """Make the hand whose cards are the set bits of `mask`, bit 8·suit + rank."""
-        if not isinstance(mask, int) or not 0 <= mask < 1 << 32:
+        cards = as_whole(mask)
+        if cards is None or not 0 <= cards < 1 << 32:
             raise CardError(f"no set of cards: {mask!r} (expected 32 bits)")
         hand = cls.__new__(cls)
-        object.__setattr__(hand, "mask", int(mask))
+        object.__setattr__(hand, "mask", cards)
         return hand
 
     def __setattr__(self, name: str, value: object) -> None:

@@ -8,12 +8,14 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Self
 
 from blotsolve.cards import Suit
+from blotsolve.checks import keep_whole, whole_numbers_only
 from blotsolve.errors import CardError, ContractError, PositionError
 from blotsolve.seats import Seat, Side
 
 __all__ = ["CAPOT", "Contract", "Doubling", "Strain", "check_bid", "read_bid", "show_bid"]
 
 
+@whole_numbers_only
 class Strain(IntEnum):
     """S H D C for a trump suit (the numbers of `Suit`), NT for no trump, AT for all trumps.
 
@@ -65,6 +67,7 @@ CAPOT = 25
 """The number of a bid of capot (all eight tricks) that does not say one; `capot+n` is 25 + n."""
 
 
+@whole_numbers_only
 class Doubling(IntEnum):
     """What the opponents and the bidders have called on a bid: nothing, contra or recontra.
 
@@ -138,6 +141,7 @@ class Contract:
         put(self, "strain", Strain(self.strain))
         put(self, "declarer", Seat(self.declarer))
         put(self, "doubling", Doubling(self.doubling))
+        keep_whole(self, "level", "plus", error=ContractError)
         check_bid(self.level, self.capot, self.plus)
 
     @classmethod
@@ -208,10 +212,6 @@ def show_bid(level: int, strain: Strain, capot: bool = False, plus: int = 0) -> 
 
 def check_bid(level: int, capot: bool, plus: int) -> None:
     """Raise ContractError unless the number and the capot of a bid go together."""
-    if type(level) is not int or level < 0:
-        raise ContractError(f"the number of a bid is {level!r} (expected one from 0, in tens)")
-    if type(plus) is not int or plus < 0:
-        raise ContractError(f"capot+{plus!r} (expected a number after the plus)")
     if type(capot) is not bool:
         raise ContractError(f"capot is {capot!r} (expected True or False)")
     if capot and not level:

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from blotsolve import checks
 from blotsolve.cards import Card, Hand
 from blotsolve.contract import Strain
-from blotsolve.errors import CardError, DealError, OptionError, PositionError
+from blotsolve.errors import CardError, DealError, PositionError
 from blotsolve.pictured import Pictured
 from blotsolve.seats import Seat, Side
 
@@ -52,12 +53,8 @@ class Deal(Pictured):
         >>> Deal.random(1) == Deal.random(1), len(Deal.random(1, cards=3)[Seat.N])
         (True, 3)
         """
-        if not isinstance(cards, int) or not 0 <= cards <= 8:
-            raise DealError(f"no deal of {cards!r} cards a hand (expected 0 to 8)")
-        if not isinstance(seed, (int, random.Random, type(None))):
-            raise OptionError(f"no seed: {seed!r} (expected a whole number or a random.Random)")
-        chance = seed if isinstance(seed, random.Random) else random.Random(seed)
-        deck = chance.sample(list(Card), 4 * cards)
+        cards = checks.whole("cards", cards, 0, 8, DealError)
+        deck = checks.chance(seed).sample(list(Card), 4 * cards)
         return cls([deck[cards * seat : cards * (seat + 1)] for seat in range(4)])
 
     def __setattr__(self, name: str, value: object) -> None:

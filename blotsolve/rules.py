@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from enum import StrEnum
 from itertools import pairwise
 
+from blotsolve.checks import as_whole, keep_whole
 from blotsolve.contract import Strain
 from blotsolve.errors import RulesetError
 
@@ -76,6 +77,8 @@ class AuctionRules:
     """A higher bid may follow contra and recontra, and is not doubled itself."""
 
     def __post_init__(self) -> None:
+        counts = "cards", "lowest", "highest", "passes", "passes_after_contra", "passes_after_recontra"
+        keep_whole(self, *counts, error=RulesetError)
         if not 1 <= self.cards <= 8:
             raise RulesetError(f"an auction on {self.cards!r} cards (expected 1 to 8)")
         if self.ranking:
@@ -257,11 +260,13 @@ _LARGEST = 10_000  # of anything: large enough for every game, small enough to c
 
 
 def _is_tens(value: object) -> bool:
-    return type(value) is int and 0 <= value <= _LARGEST and value % 10 == 0
+    found = as_whole(value)
+    return found is not None and 0 <= found <= _LARGEST and found % 10 == 0
 
 
 def _is_positive(value: object) -> bool:
-    return type(value) is int and 0 < value <= _LARGEST
+    found = as_whole(value)
+    return found is not None and 0 < found <= _LARGEST
 
 
 def _read_flags(record: DeclarationRules | ScoringRules | MatchRules) -> None:
@@ -279,7 +284,7 @@ def _read_numbers(
     value = getattr(record, name)
     if not isinstance(value, (tuple, list)) or len(value) not in lengths or not all(map(fits, value)):
         raise RulesetError(f"{name} is {value!r} (expected {expected})")
-    object.__setattr__(record, name, tuple(value))
+    object.__setattr__(record, name, tuple(map(as_whole, value)))
 
 
 def _read_way(record: object, name: str, way: type[_Way]) -> None:

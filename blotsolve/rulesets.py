@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from operator import index
 from typing import Any
 
 from blotsolve.cards import Rank
+from blotsolve.checks import as_whole
 from blotsolve.contract import Strain
 from blotsolve.errors import BlotsolveError, RulesetError
 from blotsolve.rules import (
@@ -111,8 +111,8 @@ class Ruleset:
             order = _each(Rank, getattr(self, field))
             self._read(field, order, sorted(order) == list(Rank), "each of the eight ranks once")
         for field in ("trump_points", "plain_points", "no_trump_points", "all_trump_points"):
-            points = _each(index, getattr(self, field))
-            fits = len(points) == 8 and all(0 <= n <= MOST_POINTS for n in points)
+            points = _each(as_whole, getattr(self, field))
+            fits = len(points) == 8 and all(n is not None and 0 <= n <= MOST_POINTS for n in points)
             self._read(field, points, fits, f"eight numbers from 0 to {MOST_POINTS}")
         for field in ("beat_trump_lead", "ruff", "partner_exempt", "overruff", "beat_all_trumps"):
             duty = getattr(self, field)
@@ -120,8 +120,8 @@ class Ruleset:
         undertrump = next((kind for kind in Undertrump if kind == self.undertrump), None)
         self._read("undertrump", undertrump, undertrump is not None, "free, forced or forbidden")
         for field in ("last_trick", "capot_bonus", "belote_in_play"):
-            bonus, even = getattr(self, field), field != "last_trick"
-            fits = type(bonus) is int and 0 <= bonus <= MOST_BONUS and not (even and bonus % 2)
+            bonus, even = as_whole(getattr(self, field)), field != "last_trick"
+            fits = bonus is not None and 0 <= bonus <= MOST_BONUS and not (even and bonus % 2)
             self._read(field, bonus, fits, f"{'an even' if even else 'a'} number from 0 to {MOST_BONUS}")
         for field, kind in _RECORDS.items():
             record = getattr(self, field)

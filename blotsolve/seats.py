@@ -5,11 +5,13 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING, Self
 
+from blotsolve.checks import whole, whole_numbers_only
 from blotsolve.errors import PositionError
 
 __all__ = ["Seat", "Side"]
 
 
+@whole_numbers_only
 class Side(IntEnum):
     """A pair of partners: NS or EW."""
 
@@ -38,6 +40,7 @@ class Side(IntEnum):
         return Side(1 - self)
 
 
+@whole_numbers_only
 class Seat(IntEnum):
     """A player: N E S W, clockwise, the order in which they play."""
 
@@ -63,8 +66,8 @@ class Seat(IntEnum):
         return f"Seat({self.name!r})"
 
     def after(self, steps: int) -> Seat:
-        """Return the seat so many places further, clockwise."""
-        return _EACH_SEAT[(self + steps) % 4]
+        """Return the seat so many places further, clockwise; raise OptionError for no number of them."""
+        return _EACH_SEAT[(self + (steps if type(steps) is int else whole("steps", steps, 0))) % 4]
 
     @property
     def next(self) -> Seat:

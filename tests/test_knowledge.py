@@ -398,6 +398,11 @@ def test_cards_that_a_play_rules_out(ruleset, strain, table, card, out):
     assert ruled_out(on_table, Card(card), Strain(strain), RULESETS[ruleset]) == Hand(out)
 
 
+def test_what_a_card_rules_out_takes_text():
+    expected = ruled_out((Card("TH"),), Card("QH"), Strain("H"), BLOT)
+    assert ruled_out(["TH"], "QH", "H", "blot") == expected == Hand(".AJ9..")
+
+
 def test_undertrump_that_is_forbidden_leaves_nothing_but_lower_trumps():
     ruleset = replace(BLOT, undertrump=Undertrump.FORBIDDEN)
     out = ruled_out((Card("7S"), Card("TH")), Card("KH"), Strain.H, ruleset)

@@ -193,7 +193,7 @@ def test_two_hundred_worlds_are_weighed_at_once():
             IllegalCallError,
             "end of the auction",
         ),
-        (lambda: POLICY.call("J97.A8.QT.8", Auction("blot", "W"), -1), OptionError, "no seed: -1"),
+        (lambda: POLICY.call("J97.A8.QT.8", Auction("blot", "W"), -1), OptionError, "seed is -1"),
         (lambda: POLICY.log_likelihood([1, 2], Auction("blot", "W")), DealError, "no worlds"),
         (lambda: POLICY.finish(Auction("blot", "W"), ["J97.A8.QT.8"]), DealError, "1 hands"),
         (lambda: BiddingPolicy(temperature=0), OptionError, "temperature is 0"),

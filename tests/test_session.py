@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
-import signal
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 import referee
@@ -212,36 +214,51 @@ def test_text_says_where_it_is_and_how_it_got_there():
     assert repr(session) == f"<Session {session}>"
 
 
-def test_interrupted_session_goes_on_with_right_values():
-    """Ctrl-C between any two steps of Python: the handler raises from inside whatever was being done."""
+INTERRUPTIONS = """
+import random, signal
+from blotsolve import solve
+from blotsolve.solver.session import Session
+from test_session import WHOLE, wander
 
-    def interrupt(signum, frame):
-        raise KeyboardInterrupt
+def interrupt(signum, frame):
+    raise KeyboardInterrupt
 
-    old = signal.signal(signal.SIGALRM, interrupt)
-    chance, interrupted = random.Random(1), 0
-    session = Session(WHOLE)
+signal.signal(signal.SIGALRM, interrupt)
+chance, interrupted = random.Random(1), 0
+session = Session(WHOLE)
+for _ in range(60):
     try:
-        for _ in range(60):
-            try:
-                # Python swallows what is raised in a callback of its garbage collector: so it rings again.
-                signal.setitimer(signal.ITIMER_REAL, chance.uniform(0.0001, 0.004), 1)
-                while True:
-                    wander(session, chance)
-                    session.values()
-            except KeyboardInterrupt:
-                interrupted += 1
-            finally:
-                signal.setitimer(signal.ITIMER_REAL, 0)
-            cards = [card for _, card in session.history]
-            again = Session(WHOLE)
-            for card in cards:
-                again.play(card)
-            assert again.position == session.position
+        # Python swallows what is raised in a callback of its garbage collector: so it rings again.
+        signal.setitimer(signal.ITIMER_REAL, chance.uniform(0.0001, 0.004), 1)
+        while True:
+            wander(session, chance)
+            session.values()
+    except KeyboardInterrupt:
+        interrupted += 1
     finally:
-        signal.signal(signal.SIGALRM, old)
-    assert interrupted == 60
-    assert session.values() == solve(session.position).cards
+        signal.setitimer(signal.ITIMER_REAL, 0)
+    again = Session(WHOLE)
+    for _, card in session.history:
+        again.play(card)
+    assert again.position == session.position
+assert interrupted == 60
+assert session.values() == solve(session.position).cards
+"""
+
+
+def test_interrupted_session_goes_on_with_right_values():
+    """Ctrl-C between any two steps of Python: the handler raises from inside whatever was being done.
+
+    It is a process of its own, where nothing but the session is ever interrupted.
+    """
+    done = subprocess.run(
+        [sys.executable, "-c", INTERRUPTIONS],
+        cwd=Path(__file__).parent,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stderr
 
 
 def test_threads_may_share_a_session():

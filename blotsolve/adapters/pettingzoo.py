@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from blotsolve.adapters.actions import Actions
 from blotsolve.adapters.observation import observe, size
 from blotsolve.adapters.returns import returns
+from blotsolve.checks import seed_number
 from blotsolve.deal import Deal
 from blotsolve.errors import OptionError
 from blotsolve.game.state import DealState
@@ -97,7 +98,7 @@ class BlotEnv(AECEnv[str, Observation, int]):
         if options is not None and not isinstance(options, dict):
             raise OptionError(f"options is {options!r} (expected a dictionary)")
         if seed is not None:
-            self._chance = random.Random(seed)
+            self._chance = random.Random(seed_number(seed))
         dealer, deal = Seat(self._chance.randrange(4)), Deal.random(self._chance)
         given = options or {}
         self.state_of_deal = DealState.start(

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from blotsolve.advice.claim import Claim, narrow, read_hand
 from blotsolve.advice.deduction import deduce
 from blotsolve.cards import Card, Hand, Rank, Suit
+from blotsolve.checks import whole
 from blotsolve.contract import Strain
 from blotsolve.deal import Deal
 from blotsolve.errors import ImpossibleKnowledgeError, KnowledgeError, PositionError
@@ -343,7 +344,7 @@ def _read_sizes(sizes: Sequence[int | str] | None, cards: int) -> Sizes:
         return even
     four = tuple(sizes) if isinstance(sizes, Iterable) and not isinstance(sizes, str) else ()
     try:
-        n, e, s, w = (int(size) for size in four)
+        n, e, s, w = (int(size) if isinstance(size, str) else whole("sizes", size, 0) for size in four)
     except (TypeError, ValueError):
         raise KnowledgeError(f"sizes are {sizes!r} (expected four numbers of cards)") from None
     if not all(0 <= size <= 8 for size in (n, e, s, w)) or n + e + s + w != cards:

@@ -9,6 +9,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from blotsolve.advice.evaluator import preset_like
+from blotsolve.checks import whole
 from blotsolve.contract import Contract
 from blotsolve.errors import ScoreError
 from blotsolve.game.match import Match
@@ -45,9 +46,8 @@ def win_chance(
     (0.5, True)
     """
     match = Match(find_ruleset(ruleset), target)
-    for name, points in (("points_us", points_us), ("points_them", points_them)):
-        if type(points) is not int or points < 0:
-            raise ScoreError(f"{name} is {points!r} (expected a number from 0)")
+    points_us = whole("points_us", points_us, 0, error=ScoreError)
+    points_them = whole("points_them", points_them, 0, error=ScoreError)
     if we_deal is None:
         both = (
             win_chance(match.ruleset, match.target, points_us, points_them, we_deal=deal)

@@ -9,6 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from blotsolve.cards import Hand
+from blotsolve.checks import keep_whole
 from blotsolve.contract import CAPOT, Contract, Doubling, Strain, check_bid, read_bid, show_bid
 from blotsolve.errors import CallError, ContractError, IllegalCallError, PositionError
 from blotsolve.game.declarations import capot_plus_values, possible_capot_plus
@@ -64,6 +65,7 @@ class Bid:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "strain", Strain(self.strain))
+        keep_whole(self, "level", "plus", error=ContractError)
         check_bid(self.level, self.capot, self.plus)
 
     @classmethod

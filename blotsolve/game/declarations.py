@@ -10,6 +10,7 @@ from itertools import combinations as subsets
 from typing import TYPE_CHECKING
 
 from blotsolve.cards import Card, Hand, Rank, Suit
+from blotsolve.checks import as_whole, whole
 from blotsolve.contract import Strain
 from blotsolve.deal import Deal
 from blotsolve.errors import CardError, DeclarationError
@@ -91,11 +92,12 @@ class Declaration:
         Declaration('S:QKA')
         """
         suit, top = Suit(suit), Rank(top)
-        if type(length) is not int or not 3 <= length <= top + 1:
+        size = as_whole(length)
+        if size is None or not 3 <= size <= top + 1:
             raise DeclarationError(
                 f"no run of {length!r} cards to {top} (expected 3 cards or more, from 7 on)"
             )
-        return cls(Hand(Card(8 * suit + rank) for rank in range(top - length + 1, top + 1)))
+        return cls(Hand(Card(8 * suit + rank) for rank in range(top - size + 1, top + 1)))
 
     @classmethod
     def carre(cls, rank: Rank | str) -> Declaration:
@@ -297,7 +299,7 @@ def capot_plus_holdings(plus: int, strain: Strain | str, ruleset: Ruleset | str)
     >>> capot_plus_holdings(34, "H", "blot")
     (Hand('J9.J9.J9.J9'),)
     """
-    ruleset = find_ruleset(ruleset)
+    ruleset, plus = find_ruleset(ruleset), whole("plus", plus, 0, error=DeclarationError)
     masks = {cards for points, cards in _capot_plus(ruleset.require(strain), ruleset) if points == plus}
     return tuple(map(Hand.from_mask, sorted(masks)))
 

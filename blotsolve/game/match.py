@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from blotsolve.checks import as_whole, keep_whole
 from blotsolve.errors import ScoreError
 from blotsolve.game.scoring import DealScore, Verdict
 from blotsolve.rulesets import Ruleset, find_ruleset
@@ -54,14 +55,12 @@ class Match:
         put(self, "ruleset", find_ruleset(self.ruleset))
         put(self, "winner", None if self.winner is None else Side(self.winner))
         targets = self.ruleset.match.targets
-        put(self, "target", self.target or targets[0])
-        if self.target not in targets:
+        target = as_whole(self.target)
+        if target != 0 and target not in targets:
             expected = " or ".join(map(str, targets))
             raise ScoreError(f"a match of {self.ruleset} to {self.target!r} (expected {expected})")
-        for name in ("points_ns", "points_ew", "held"):
-            value = getattr(self, name)
-            if type(value) is not int or value < 0:
-                raise ScoreError(f"{name} is {value!r} (expected a number from 0)")
+        put(self, "target", target or targets[0])
+        keep_whole(self, "points_ns", "points_ew", "held", error=ScoreError)
 
     @classmethod
     def parse(cls, text: str) -> Match:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from blotsolve.cards import Card, Hand
@@ -87,8 +87,9 @@ def play(position: Position | str, card: Card | str, ruleset: Ruleset | str = BL
     return Position(deal, position.strain, winner, (), position.taken | {winner.side})
 
 
-@lru_cache(maxsize=1 << 14)
-def ruled_out(table: tuple[Card, ...], card: Card, strain: Strain, ruleset: Ruleset) -> Hand:
+def ruled_out(
+    table: Iterable[Card | str], card: Card | str, strain: Strain | str, ruleset: Ruleset | str
+) -> Hand:
     """Return the cards that a player cannot have held when he put `card` on the `table`.
 
     Each is a card beside which the law would have refused his. The law asks no more than that of a
@@ -99,9 +100,14 @@ def ruled_out(table: tuple[Card, ...], card: Card, strain: Strain, ruleset: Rule
     >>> str(ruled_out((Card("TH"),), Card("QH"), Strain("H"), BLOT))
     '.AJ9..'
     """
+    return _ruled_out(tuple(map(Card, table)), Card(card), Strain(strain), find_ruleset(ruleset))
+
+
+@lru_cache(maxsize=1 << 14)
+def _ruled_out(table: tuple[Card, ...], card: Card, strain: Strain, ruleset: Ruleset) -> Hand:
     law, on_table = pack_contract(ruleset, strain), bytes(table)
     free = 0xFFFFFFFF & ~sum(1 << one for one in (*table, card))
-    before = [free & ~ruled_out(table[:place], put, strain, ruleset).mask for place, put in enumerate(table)]
+    before = [free & ~_ruled_out(table[:place], put, strain, ruleset).mask for place, put in enumerate(table)]
     choices = [*before, *[free] * (2 * (3 - len(table)))]  # one more card each, two for who is still to play
     usual, refused = _distinct(choices, 0), 0
     for other in Hand.from_mask(free):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from blotsolve.cards import Card
+from blotsolve.checks import as_whole, keep_whole
 from blotsolve.contract import Contract
 from blotsolve.deal import Deal
 from blotsolve.errors import BlotsolveError, RecordError, ScoreError
@@ -39,7 +40,7 @@ class Points:
     ew: int
 
     def __post_init__(self) -> None:
-        _check_counts((self.ns, self.ew), MOST)
+        keep_whole(self, "ns", "ew", most=MOST, error=ScoreError)
 
     @classmethod
     def parse(cls, text: str) -> Points:
@@ -70,10 +71,10 @@ class Result:
     tricks_ew: int | None = None
 
     def __post_init__(self) -> None:
-        _check_counts((self.cards_ns, self.cards_ew), MOST)
+        keep_whole(self, "cards_ns", "cards_ew", most=MOST, error=ScoreError)
         tricks = self.tricks_ns, self.tricks_ew
         if None not in tricks:
-            _check_counts(tricks, 8)
+            keep_whole(self, "tricks_ns", "tricks_ew", most=8, error=ScoreError)
         elif tricks != (None, None):
             raise ScoreError(f"the tricks of one side only: {tricks!r} (expected both or none)")
 
@@ -100,12 +101,6 @@ class Result:
 
 MOST = 99999
 """More points than any deal or match has; the text of a record has no room for more."""
-
-
-def _check_counts(numbers: Iterable[object], most: int) -> None:
-    for number in numbers:
-        if type(number) is not int or not 0 <= number <= most:
-            raise ScoreError(f"no count: {number!r} (expected a number from 0 to {most})")
 
 
 _POINTS = re.compile(r"NS\s+(\d{1,5})[\s,]+EW\s+(\d{1,5})", re.IGNORECASE | re.ASCII)
@@ -138,7 +133,7 @@ class Declared:
     def __post_init__(self) -> None:
         object.__setattr__(self, "declarations", read_declarations(self.declarations))
         object.__setattr__(self, "withheld", read_declarations(self.withheld))
-        _check_counts((self.belotes,), 4)
+        keep_whole(self, "belotes", most=4, error=ScoreError)
 
     def __str__(self) -> str:
         words = [*map(str, self.declarations), *["belote"] * self.belotes]
@@ -360,8 +355,10 @@ def _declared(state: DealState) -> tuple[Declared, Declared, Declared, Declared]
 def _number(value: int | str) -> int:
     if isinstance(value, str) and re.fullmatch(r"\d{1,5}", value, re.ASCII):
         return int(value)
-    _check_counts((value,), MOST)
-    return int(value)
+    number = as_whole(value)
+    if number is None or not 0 <= number <= MOST:
+        raise ScoreError(f"no count: {value!r} (expected a number from 0 to {MOST})")
+    return number
 
 
 def _from_text(kind: type[Any], parse: Callable[[str], Any]) -> Callable[[Any], Any]:

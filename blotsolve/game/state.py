@@ -85,8 +85,7 @@ class DealState:
         cls, seed: int | random.Random | None, dealer: Seat | str, ruleset: Ruleset | str
     ) -> DealState:
         """Shuffle and return the deal before the first call; the same seed gives the same deal."""
-        chance = seed if isinstance(seed, random.Random) else random.Random(seed)
-        return cls.start(Deal.random(chance), dealer, ruleset)
+        return cls.start(Deal.random(seed), dealer, ruleset)
 
     @classmethod
     def in_play(

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from math import sqrt
 from os import PathLike
 
+from blotsolve.checks import seed_number, whole
 from blotsolve.errors import OptionError
 from blotsolve.game.match import Match
 from blotsolve.game.record import Record
@@ -137,14 +138,8 @@ def play_match(
     'rules against rules, blot: +0.00'
     """
     end_if_starting()
-    for name, number, least, most in (
-        ("deals", deals, 1, MOST_DEALS),
-        ("jobs", jobs, 1, MOST_JOBS),
-        ("seed", seed, 0, None),
-    ):
-        if type(number) is not int or number < least or (most is not None and number > most):
-            to = "" if most is None else f" to {most}"
-            raise OptionError(f"{name} is {number!r} (expected a whole number from {least}{to})")
+    deals, jobs = whole("deals", deals, 1, MOST_DEALS), whole("jobs", jobs, 1, MOST_JOBS)
+    seed = seed_number(seed)
     if out is not None and not isinstance(out, (str, PathLike)):
         raise OptionError(f"out is {out!r} (expected the name of a file)")
     if progress is not None and not callable(progress):

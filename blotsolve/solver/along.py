@@ -34,7 +34,8 @@ def replay_values(
         raise CardError(f"no cards: {cards!r} (expected a list of cards)")
     played = tuple(map(Card, cards.replace(",", " ").split() if isinstance(cards, str) else cards))
     start = enter(position, ruleset)
-    margins = own_solver(ruleset, position.strain).along(*start, bytes(played[:32]))
+    with own_solver(ruleset, position.strain) as solver:
+        margins = solver.along(*start, bytes(played[:32]))
     if (legal := len(margins) - 1) < len(played):
         _raise_at(legal, position, played, ruleset)
     return margins

@@ -88,10 +88,10 @@ def solve_table(
     hands = [hand.mask for hand in deal]
     margins, nodes = [], 0
     for strain in ruleset.strains:
-        solver = own_solver(law, strain)
-        by_leader = solver.by_leader(hands)
+        with own_solver(law, strain) as solver:
+            by_leader = solver.by_leader(hands)
+            nodes += solver.nodes
         margins.append(tuple(by_leader[seat] for seat in seats))
-        nodes += solver.nodes
     return DealTable(deal, ruleset.name, ruleset.strains, seats, tuple(margins), nodes)
 
 
