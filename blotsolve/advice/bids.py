@@ -19,7 +19,7 @@ from blotsolve.cards import Hand
 from blotsolve.errors import IllegalCallError, OptionError
 from blotsolve.game.auction import Auction, Bid, Call
 from blotsolve.game.match import Match
-from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
+from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Seat, Side
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def advise_bid(
     auction: Auction | str | Sequence[Call | str] | None = None,
     score: tuple[int, int] | str | None = None,
     target: int | None = None,
-    ruleset: Ruleset | str = BLOT,
+    ruleset: Ruleset | str = "blot",
     worlds: int = 200,
     time_limit: float | None = None,
     seed: int = 0,

@@ -202,7 +202,10 @@ class Takings:
 
         view = self.view
         if len(view.tricks) > 1:  # by now all that counts was shown
-            return np.tile(np.array(self._settled(view.shown), np.int64), (len(dealt), 1))
+            points = [
+                sum(one.points(self.contract.strain, view.ruleset) for one in ones) for ones in view.counted
+            ]
+            return np.tile(np.array(points, np.int64), (len(dealt), 1))
         rows = []
         for hands in dealt.tolist():
             n, e, s, w = (self._declared(seat, hands[seat]) for seat in Seat)

@@ -19,7 +19,7 @@ from blotsolve.game.declarations import (
 )
 from blotsolve.game.match import Match
 from blotsolve.game.record import Points, Record, Result
-from blotsolve.game.scoring import DealScore, Tally, score_deal
+from blotsolve.game.scoring import DealScore, Tally, deal_points, score_deal
 from blotsolve.game.settlement import settle
 from blotsolve.game.state import DealState
 from blotsolve.seats import Seat
@@ -288,10 +288,18 @@ class _Replayer:
             return None
         tricks_ns, tricks_ew = result.tricks_ns, result.tricks_ew
         if tricks_ns is None or tricks_ew is None:
-            if not result.cards_ns or not result.cards_ew:
+            if self.is_stopped(result, contract):
+                lost = [0, 0]
+                lost[contract.side.other] = 1  # of the rest nothing depends
+                tricks_ns, tricks_ew = (
+                    max(lost[0], int(result.cards_ns > 0)),
+                    max(lost[1], int(result.cards_ew > 0)),
+                )
+            elif not result.cards_ns or not result.cards_ew:
                 self.note(f"result {result} (expected the tricks too: a side may have none)", "Result")
                 return None
-            tricks_ns = tricks_ew = 4  # any number will do where both sides have some
+            else:
+                tricks_ns = tricks_ew = 4  # any number will do where both sides have some
         try:
             declared, withheld = self.declared(contract.strain)
             settlement = settle(
@@ -317,6 +325,12 @@ class _Replayer:
         except ScoreError as error:
             self.note(str(error), "Result")
             return None
+
+    def is_stopped(self, result: Result, contract: Contract) -> bool:
+        """Whether points are missing because a capot bid was lost, which ends the deal."""
+        ruleset = self.record.ruleset
+        stops = contract.capot and ruleset.scoring.capot_stops and contract.strain in ruleset.strains
+        return stops and result.cards_ns + result.cards_ew < deal_points(contract.strain, ruleset)
 
     def declared(self, strain: Strain) -> tuple[Declarations, Declarations]:
         """Return what was declared and what was not shown: as written, or the best that the hands hold."""

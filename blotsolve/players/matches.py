@@ -26,7 +26,7 @@ from blotsolve.game.replay import replay
 from blotsolve.players.bots import find_bot
 from blotsolve.players.deals import play_deal
 from blotsolve.players.player import Player, check_player
-from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
+from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Seat, Side
 
 __all__ = ["MatchResult", "PairedDeal", "play_match"]
@@ -71,7 +71,7 @@ class MatchResult:
 
     a: str
     b: str
-    ruleset: str
+    ruleset: Ruleset
     seed: int
     deals: tuple[PairedDeal, ...]
 
@@ -123,7 +123,7 @@ class MatchResult:
         return {
             "a": self.a,
             "b": self.b,
-            "ruleset": self.ruleset,
+            "ruleset": str(self.ruleset),
             "seed": self.seed,
             "deals": len(self.deals),
             "difference": round(self.difference, 4),
@@ -149,7 +149,7 @@ def play_match(
     b: Player | str,
     *,
     deals: int = 100,
-    ruleset: Ruleset | str = BLOT,
+    ruleset: Ruleset | str = "blot",
     seed: int = 0,
     jobs: int = 1,
     out: str | PathLike[str] | None = None,
@@ -194,7 +194,7 @@ def play_match(
                 _write(file, pair)
             if progress is not None:
                 progress(len(done), deals)
-    return MatchResult(players[0].name, players[1].name, ruleset.name, seed, tuple(done))
+    return MatchResult(players[0].name, players[1].name, ruleset, seed, tuple(done))
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +208,7 @@ class _Game:
 
     def head(self) -> dict[str, object]:
         """Return the first line of a file of deals."""
-        return {"a": self.a.name, "b": self.b.name, "ruleset": self.ruleset.name, "seed": self.seed}
+        return {"a": self.a.name, "b": self.b.name, "ruleset": str(self.ruleset), "seed": self.seed}
 
     def pair(self, number: int) -> PairedDeal:
         """Play one deal at both tables."""
