@@ -146,7 +146,7 @@ def test_solver_takes_it(ruleset: Ruleset) -> None:
 @own_once
 def test_game_and_bots_take_it(ruleset: Ruleset) -> None:
     match, records = Match(ruleset), []
-    for number in (3, 4):
+    for number in range(2):
         state = play_deal(number, Seat(number), ruleset, [find_bot("rules", 1)] * 4, match)
         record = Record.of(state, match)
         assert read_record(str(record)) == record == read_record(record.to_line())

@@ -447,3 +447,14 @@ def test_declared_text_names_belotes_and_what_is_withheld() -> None:
 def test_stopped_capot_needs_no_tricks(result: str) -> None:
     again = replay(Record(ruleset="blot", contract="capot H by N", result=result))
     assert (str(again.score), again.problems) == ("capot H by N failed: NS 0, EW 41", ())
+
+
+def test_belote_that_was_not_announced_does_not_count() -> None:
+    text = (EXAMPLES / "belot_arena.blot").read_text("utf-8")
+    silent = text.replace("H:QKA belote", "H:QKA").replace("NS 16, EW 9", "NS 14, EW 9")
+    again = replay(read_record(silent))
+    assert (str(again.score), again.problems) == ("H by N made: NS 14, EW 9", ())
+    assert again.state is not None and again.state.belotes == ()
+    assert replay(read_record(str(Record.of(again.state)))).score == again.score
+    bare = replace(read_record(silent), play=None, auction=None)
+    assert bare.declarations is not None and replay(bare).problems == ()

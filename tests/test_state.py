@@ -33,7 +33,7 @@ from blotsolve.game.replay import replay
 from blotsolve.game.scoring import deal_points
 from blotsolve.game.settlement import settle
 from blotsolve.game.state import DealState
-from blotsolve.rulesets import BAZAR_BLOT, BELOT_ARENA, BLOT, RULESETS, Ruleset, Undertrump
+from blotsolve.rulesets import BAZAR_BLOT, BELOT_ARENA, BLOT, BLOTIFY, RULESETS, Ruleset, Undertrump
 from blotsolve.seats import Seat, Side
 
 RULESET = st.sampled_from(list(RULESETS.values()))
@@ -564,3 +564,24 @@ def test_hand_and_auction_are_asked_with_the_cards_that_are_seen() -> None:
     assert state.legal == Auction(BELOT_ARENA, "N").legal_calls(Hand(state.first[Seat.E]))
     assert state.after("C").contract is None
     assert Strain.AT in [call.strain for call in state.legal if isinstance(call, Bid)]
+
+
+@pytest.mark.parametrize("ruleset", [BLOTIFY, BAZAR_BLOT, BELOT_ARENA])
+def test_holder_may_be_silent_about_a_belote(ruleset: Ruleset) -> None:
+    deal = Deal("N:KQ.AKQ.AKQ. JT9.JT9.JT. 87.87.98.87 A.... ".strip().replace("A....", "A..7.AKQJT9"))
+    level = 8 if ruleset.auction.highest else 0
+    state = DealState.in_play(deal, "W", Contract(level, "S", Seat.N), ruleset)
+    said, silent = state.after("KS"), state.after("KS silent")
+    assert (len(said.belotes), len(silent.belotes)) == (1, 0)
+    assert played(silent, "JS 7S AS").tally.belotes_ns == 0
+    assert read_play("KS declares nothing silent") == Play("KS", "", silent=True)
+    assert repr(Play("KS", silent=True)) == "Play('KS', silent=True)"
+    with pytest.raises(DeclarationError, match="trick 1: N cannot be silent about a belote: it would not"):
+        state.after("AH silent")
+
+
+def test_nobody_is_silent_where_the_game_says_the_belote() -> None:
+    deal = Deal("N:KQ.AKQ.AKQ. JT9.JT9.JT. 87.87.98.87 A..7.AKQJT9")
+    state = DealState.in_play(deal, "W", "8S by N", BLOT)
+    with pytest.raises(DeclarationError, match="the game says it"):
+        state.after("KS silent")

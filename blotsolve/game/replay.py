@@ -13,12 +13,13 @@ from blotsolve.game.auction import Auction
 from blotsolve.game.declarations import (
     Declaration,
     belote_holders,
+    belote_played,
     belote_points,
     check_declarations,
     declare_best,
 )
 from blotsolve.game.match import Match
-from blotsolve.game.record import Points, Record, Result
+from blotsolve.game.record import Declared, Points, Record, Result
 from blotsolve.game.scoring import DealScore, Tally, deal_points, score_deal
 from blotsolve.game.settlement import settle
 from blotsolve.game.state import DealState
@@ -92,10 +93,22 @@ def as_written(record: Record, state: DealState, card: Card) -> Play:
     if record.declarations is None or state.turn is None:
         return Play(card)
     said = record.declarations[state.turn]
+    silent = _is_silent(said, state, card)
     if not state.tricks:
-        return Play(card, said.declarations)
+        return Play(card, said.declarations, silent=silent)
     due = state.to_show()
-    return Play(card, withholds=tuple(one for one in said.withheld if one in due))
+    return Play(card, withholds=tuple(one for one in said.withheld if one in due), silent=silent)
+
+
+def _is_silent(said: Declared, state: DealState, card: Card) -> bool:
+    """Whether a player does not say a belote that the game leaves to him: no more of them are written."""
+    position, seat = state.position, state.turn
+    if position is None or state.ruleset.declarations.belote_by_itself or card not in position.hand:
+        return False
+    led = position.table[0].suit if position.table else None
+    if not belote_played(position.hand, card, led, position.strain, state.ruleset):
+        return False
+    return sum(belote.seat == seat for belote in state.belotes) >= said.belotes
 
 
 def _match_before(record: Record, last: Replay | None) -> tuple[Match | None, list[Problem]]:
@@ -358,6 +371,8 @@ class _Replayer:
         points = [0, 0, 0, 0]
         for belote in belote_holders(deal, strain, ruleset):
             points[belote.seat] += belote.points
+        if written is not None and not ruleset.declarations.belote_by_itself:  # its holder may be silent
+            points = [min(held, spoken) for held, spoken in zip(points, said, strict=True)]
         for seat in Seat:
             if said[seat] not in (0, points[seat]):
                 self.note(f"a belote of {seat} (expected none in {deal[seat]})", "Declarations", seat)

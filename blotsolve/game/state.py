@@ -230,6 +230,11 @@ class DealState:
         showing = tuple(one for one in due if one not in action.withholds)
         led = before.table[0].suit if before.table else None
         points = belote_played(before.hand, card, led, before.strain, self.ruleset)
+        if action.silent:
+            if not points or self.ruleset.declarations.belote_by_itself:
+                why = "the game says it" if points else "it would not count with this card"
+                raise DeclarationError(f"trick {number}: {seat} cannot be silent about a belote: {why}")
+            points = 0
         tricks, belotes = self.tricks, self.belotes
         if not position.table:
             tricks = (*tricks, self._trick(before, card, position.leader))
