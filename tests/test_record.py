@@ -454,7 +454,8 @@ def test_belote_that_was_not_announced_does_not_count() -> None:
     silent = text.replace("H:QKA belote", "H:QKA").replace("NS 16, EW 9", "NS 14, EW 9")
     again = replay(read_record(silent))
     assert (str(again.score), again.problems) == ("H by N made: NS 14, EW 9", ())
-    assert again.state is not None and again.state.belotes == ()
+    assert again.state is not None
+    assert again.state.belotes == ()
     assert replay(read_record(str(Record.of(again.state)))).score == again.score
     bare = replace(read_record(silent), play=None, auction=None)
-    assert bare.declarations is not None and replay(bare).problems == ()
+    assert replay(bare).problems == ()
