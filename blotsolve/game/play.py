@@ -94,6 +94,7 @@ def ruled_out(table: tuple[Card, ...], card: Card, strain: Strain, ruleset: Rule
     Each is a card beside which the law would have refused his. The law asks no more than that of a
     hand: a card may be played if it may be played from every pair that it forms with another one.
 
+    >>> from blotsolve.rulesets import BLOT
     >>> str(ruled_out((Card("7S"),), Card("8D"), Strain("H"), BLOT))
     'AKQJT98.AKQJT987..'
     >>> str(ruled_out((Card("TH"),), Card("QH"), Strain("H"), BLOT))
