@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from blotsolve.cards import Rank
 from blotsolve.contract import Strain
 from blotsolve.errors import BlotsolveError, RulesetError
 
-if TYPE_CHECKING:
-    from blotsolve.rulesets import Ruleset
-
 __all__ = ["nearest", "read_ruleset", "represent", "write_ruleset"]
 
-Presets = Mapping[str, "Ruleset"]
+Ruleset = Any
+"""A `Ruleset`, whose module stands on this one."""
+
+Presets = Mapping[str, Ruleset]
 
 
 def nearest(ruleset: Ruleset, presets: Iterable[Ruleset]) -> Ruleset:

@@ -14,7 +14,18 @@ import blotsolve
 
 PACKAGE = Path(blotsolve.__file__).parent
 FLOORS = [
-    {"errors", "files", "seats", "cards", "contract", "deal", "rules", "rulesets", "pictured"},
+    {
+        "errors",
+        "files",
+        "seats",
+        "cards",
+        "contract",
+        "deal",
+        "rules",
+        "ruleset_text",
+        "rulesets",
+        "pictured",
+    },
     {"game", "solver"},
     {"advice", "players"},
     {"analysis"},
