@@ -549,4 +549,5 @@ def find_ruleset(ruleset: Ruleset | str) -> Ruleset:
 
 @lru_cache(maxsize=64)
 def _read_text(text: str) -> Ruleset:
-    return read_ruleset(text, RULESETS)
+    ruleset: Ruleset = read_ruleset(text, RULESETS)
+    return ruleset
