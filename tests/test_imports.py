@@ -14,7 +14,19 @@ import blotsolve
 
 PACKAGE = Path(blotsolve.__file__).parent
 FLOORS = [
-    {"errors", "files", "seats", "cards", "contract", "deal", "rules", "rulesets", "pictured", "checks"},
+    {
+        "checks",
+        "errors",
+        "files",
+        "seats",
+        "cards",
+        "contract",
+        "deal",
+        "rules",
+        "ruleset_text",
+        "rulesets",
+        "pictured",
+    },
     {"game", "solver"},
     {"advice", "players"},
     {"analysis"},

@@ -187,7 +187,7 @@ def blotify_by_the_book(case: Case) -> tuple[int, int]:
     made = ours >= 10 * case.bid and ours > theirs and (case.tricks[0] == 8 or not case.capot)
     if made:
         return tens(ours * stakes), tens(theirs * stakes)
-    return 0, tens((162 + sum(case.combinations) + 10 * case.bid) * stakes)
+    return 0, (16 + sum(case.combinations) // 10 + case.bid) * stakes
 
 
 def bazar_by_the_book(case: Case) -> tuple[int, int]:

@@ -20,7 +20,7 @@ from blotsolve.checks import seconds, seed_number, whole
 from blotsolve.errors import IllegalCallError, OptionError
 from blotsolve.game.auction import Auction, Bid, Call
 from blotsolve.game.match import Match
-from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
+from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Seat, Side
 from blotsolve.solver.batch import MOST_THREADS
 
@@ -45,7 +45,7 @@ def advise_bid(
     auction: Auction | str | Sequence[Call | str] | None = None,
     score: tuple[int, int] | str | None = None,
     target: int | None = None,
-    ruleset: Ruleset | str = BLOT,
+    ruleset: Ruleset | str = "blot",
     worlds: int = 200,
     time_limit: float | None = None,
     seed: int = 0,

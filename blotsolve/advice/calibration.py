@@ -12,7 +12,7 @@ from blotsolve.advice.evaluator import kind_of, preset_like
 from blotsolve.checks import number, share
 from blotsolve.contract import Strain
 from blotsolve.errors import OptionError
-from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
+from blotsolve.rulesets import Ruleset, find_ruleset
 
 __all__ = ["Calibration"]
 
@@ -58,7 +58,7 @@ class Calibration:
         )
 
     @classmethod
-    def of(cls, play: str, ruleset: Ruleset | str = BLOT) -> Calibration:
+    def of(cls, play: str, ruleset: Ruleset | str = "blot") -> Calibration:
         """Return what was measured for a way to play: `perfect`, or one of the bots in `Calibration.plays`.
 
         A ruleset of one's own is taken for the preset that is most like it. Raise OptionError for a play

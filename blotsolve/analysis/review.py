@@ -297,7 +297,7 @@ class Review(Pictured):
         decisive = self.decisive
         return {
             "version": VERSION,
-            "ruleset": self.ruleset.name,
+            "ruleset": str(self.ruleset),
             "deal": str(self.start.deal),
             "leader": str(self.start.leader),
             "contract": str(self.contract),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
@@ -17,7 +17,18 @@ from blotsolve.rules import CapotBid
 from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Seat
 
-__all__ = ["Auction", "Bid", "Call", "Contra", "Pass", "Recontra", "every_bid", "read_call", "read_calls"]
+__all__ = [
+    "Auction",
+    "Bid",
+    "Call",
+    "Contra",
+    "Pass",
+    "Recontra",
+    "every_bid",
+    "read_call",
+    "read_calls",
+    "write_calls",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +139,16 @@ def read_calls(calls: str | Iterable[Call | str]) -> tuple[Call, ...]:
     if not isinstance(calls, Iterable):
         raise CallError(f"no calls: {calls!r} (expected a list of calls, or their text)")
     return tuple(map(read_call, _CALL.findall(calls) if isinstance(calls, str) else calls))
+
+
+def write_calls(calls: Sequence[Call]) -> list[str]:
+    """Return the texts of calls, with a comma where two would else read as one: `8H capot, S`."""
+    words = list(map(str, calls))
+    for place, call in enumerate(calls[1:]):
+        flagged = words[place].lower().endswith(" capot")
+        if flagged and isinstance(call, Bid) and not call.level:
+            words[place] += ","
+    return words
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,10 +289,10 @@ class Auction:
         return auction
 
     def __str__(self) -> str:
-        return " ".join([f"{self.dealer.next}:", *map(str, self.calls)])
+        return " ".join([f"{self.dealer.next}:", *write_calls(self.calls)])
 
     def __repr__(self) -> str:
-        return f"Auction.parse({str(self)!r}, {self.ruleset.name!r})"
+        return f"Auction.parse({str(self)!r}, {str(self.ruleset)!r})"
 
     def _require(self, call: Call, hand: Hand | str | None) -> None:
         if reason := self._refusal(call, self._held(hand)):
@@ -363,7 +384,7 @@ def every_bid(ruleset: Ruleset) -> tuple[Bid, ...]:
     """Return all bids that the ruleset has, from low to high."""
     rules = ruleset.auction
     if rules.ranking:
-        return tuple(Bid(0, strain) for strain in rules.ranking)
+        return tuple(Bid(0, strain) for strain in rules.ranking if strain in ruleset.strains)
     levels = range(rules.lowest, rules.highest + 1)
     bids = [Bid(level, strain) for level in levels for strain in ruleset.strains]
     for strain in ruleset.strains:

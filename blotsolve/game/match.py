@@ -123,7 +123,7 @@ class Match:
 
 
 _MATCH = re.compile(
-    r"(?P<ruleset>\S+) to (?P<target>\d{1,9}): *(?P<ns>\d{1,9})[-:](?P<ew>\d{1,9})"
+    r"(?P<ruleset>.+?) to (?P<target>\d{1,9}): *(?P<ns>\d{1,9})[-:](?P<ew>\d{1,9})"
     r"(, (?P<held>\d{1,9}) held)?(, won by (?P<winner>NS|EW))?",
     re.IGNORECASE | re.ASCII,
 )

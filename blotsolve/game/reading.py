@@ -32,7 +32,7 @@ def read_records(text: str, ruleset: Ruleset | str | None = None) -> tuple[Recor
     """Read all deals of a file, one after another; raise RecordError with the line that does not read.
 
     A deal without a ruleset or a target has those of the deal before it, or `ruleset`, which also stands
-    for its own name where it is a variant; without a dealer it is dealt by the player after the last
+    for its own name where that is no preset's; without a dealer it is dealt by the player after the last
     dealer. Lines that begin with % or #, and what follows a
     semicolon, are comments.
 
@@ -156,7 +156,7 @@ def _record(parts: list[_Part], before: Record | None, ruleset: Ruleset | None) 
             tags.append((part.name, part.value))
         elif part.name not in SECTIONS and part.value not in ("", "?", "-"):
             read = READERS[part.name.lower()]
-            if part.name == "Ruleset" and ruleset is not None and part.value == ruleset.name:
+            if part.name == "Ruleset" and ruleset and part.value == ruleset.name not in RULESETS:
                 fields["ruleset"] = ruleset
                 continue
             fields[part.name.lower()] = _tried(read, part.value, part.line)

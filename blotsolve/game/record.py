@@ -13,11 +13,11 @@ from blotsolve.checks import as_whole, keep_whole
 from blotsolve.contract import Contract
 from blotsolve.deal import Deal
 from blotsolve.errors import BlotsolveError, RecordError, ScoreError
-from blotsolve.game.auction import Call, read_calls
+from blotsolve.game.auction import Call, read_calls, write_calls
 from blotsolve.game.declarations import Declaration, read_declarations
 from blotsolve.game.match import Match
 from blotsolve.game.state import DealState
-from blotsolve.rulesets import Ruleset, find_ruleset
+from blotsolve.rulesets import RULESETS, Ruleset, find_ruleset
 from blotsolve.seats import Seat, Side
 
 __all__ = ["READERS", "SECTIONS", "TAGS", "Declared", "Points", "Record", "Result"]
@@ -288,7 +288,7 @@ class Record:
             text = " ".join(rows) if name in SECTIONS else value
             if name == "Play":  # who leads follows from the cards
                 text = " ".join(map(str, self.play or ()))
-            if name == "Ruleset":  # reads too, and needs no escape
+            if name == "Ruleset" and text in RULESETS:  # reads too, and needs no escape
                 text = text.replace("_", "-")
             quoted = quote(text, safe=":.,*-").replace("_", "%5F").replace("%20", "_")
             fields.append(f"{name.lower() if name in TAGS else name}={quoted}")
@@ -311,7 +311,7 @@ class Record:
             if value is None:
                 continue
             if name == "Auction":
-                yield name, first, _rows(list(map(str, value)))
+                yield name, first, _rows(write_calls(value))
             elif name == "Declarations":
                 seats = [Seat.N.after(place + (self.dealer or 0)) for place in range(1, 5)]
                 yield name, first, [f"{seat}: {value[seat]}" for seat in seats if value[seat] != Declared()]

@@ -263,8 +263,8 @@ def score_deal(contract: Contract | str, tally: Tally, ruleset: Ruleset | str, *
     of_all = rules.result_multipliers[doubling]
     bid = contract.level * of_bid * of_all
     paid = 0 if hanging else held
-    our_raw = our_share.cards * of_all + (paid if made else 0)
-    their_raw = their_share.cards * of_all + (0 if made else paid)
+    our_raw = _multiplied(our_share.cards, of_all, pot, ruleset) + (paid if made else 0)
+    their_raw = _multiplied(their_share.cards, of_all, pot, ruleset) + (0 if made else paid)
     cards_defenders = table_points(their_raw, ruleset)
     less = cards_defenders if made and rules.complement else 0
     return DealScore(
@@ -311,6 +311,13 @@ class _Share(NamedTuple):
 
     cards: int
     combinations: int
+
+
+def _multiplied(cards: int, times: int, pot: int, ruleset: Ruleset) -> int:
+    """Return raw points of cards so many times; the whole pot is 16, or 25, before it is multiplied."""
+    if times > 1 and cards == pot and ruleset.scoring.pot_rounded_first:
+        return 10 * table_points(pot, ruleset) * times
+    return cards * times
 
 
 def _taken(tally: Tally, contract: Contract, ruleset: Ruleset) -> tuple[_Taken, _Taken]:

@@ -18,7 +18,7 @@ from blotsolve.players.match_file import MatchFile
 from blotsolve.players.paired import PairedDeal, Pairing
 from blotsolve.players.player import Player, check_named
 from blotsolve.players.workers import end_if_starting, played
-from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
+from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Side
 
 __all__ = ["MatchResult", "play_match"]
@@ -35,7 +35,7 @@ class MatchResult:
 
     a: str
     b: str
-    ruleset: str
+    ruleset: Ruleset
     seed: int
     deals: tuple[PairedDeal, ...]
 
@@ -87,7 +87,7 @@ class MatchResult:
         return {
             "a": self.a,
             "b": self.b,
-            "ruleset": self.ruleset,
+            "ruleset": str(self.ruleset),
             "seed": self.seed,
             "deals": len(self.deals),
             "difference": round(self.difference, 4),
@@ -113,7 +113,7 @@ def play_match(
     b: Player | str,
     *,
     deals: int = 100,
-    ruleset: Ruleset | str = BLOT,
+    ruleset: Ruleset | str = "blot",
     seed: int = 0,
     jobs: int = 1,
     out: str | PathLike[str] | None = None,
@@ -158,7 +158,7 @@ def play_match(
                 done.append(pair)
                 if progress is not None:
                     progress(len(done), deals)
-    return MatchResult(players[0].name, players[1].name, ruleset.name, seed, tuple(done))
+    return MatchResult(players[0].name, players[1].name, ruleset, seed, tuple(done))
 
 
 def _after(match: Match, record: Record) -> Match:

@@ -9,14 +9,14 @@ from blotsolve.cards import Card
 from blotsolve.deal import Position
 from blotsolve.errors import CardError, IllegalCardError
 from blotsolve.game.play import play
-from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
+from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.solver.solving import enter, own_solver
 
 __all__ = ["replay_values"]
 
 
 def replay_values(
-    position: Position | str, cards: str | Iterable[Card | str], ruleset: Ruleset | str = BLOT
+    position: Position | str, cards: str | Iterable[Card | str], ruleset: Ruleset | str = "blot"
 ) -> tuple[int, ...]:
     """Return the margin with best play before each of some cards, and after the last.
 

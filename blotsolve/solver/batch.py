@@ -15,7 +15,7 @@ from blotsolve.checks import whole
 from blotsolve.contract import Strain
 from blotsolve.deal import Deal, Position, Seat
 from blotsolve.errors import BlotsolveError, OptionError, PositionError
-from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
+from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.solver.native import core
 from blotsolve.solver.packing import pack_contract
 from blotsolve.solver.rows import Rows, rows_of_arrays, rows_of_positions
@@ -45,7 +45,7 @@ class Solved:
     was interrupted. Arrays cannot be written to. Two of them are equal if all they hold is.
     """
 
-    ruleset: str
+    ruleset: Ruleset
     margins_ns: NDArray[np.int32]
     """Raw points that N–S take from here minus those of E–W, with best play."""
     nodes: NDArray[np.uint64]
@@ -92,7 +92,7 @@ class Solved:
         """Return plain lists and numbers, None where there is no answer, as JSON takes them."""
         solved = self.solved.tolist()
         found: dict[str, object] = {
-            "ruleset": self.ruleset,
+            "ruleset": str(self.ruleset),
             "margins_ns": _where(solved, self.margins_ns.tolist()),
             "nodes": _where(solved, self.nodes.tolist()),
             "errors": {index: str(error) for index, error in sorted(self.errors.items())},
@@ -127,7 +127,7 @@ def solve_many(
     tables: ArrayLike | None = None,
     on_table: ArrayLike | int | None = None,
     taken: ArrayLike | str | int | None = None,
-    ruleset: Ruleset | str = BLOT,
+    ruleset: Ruleset | str = "blot",
     cards: bool = False,
     threads: int = 1,
     table_bytes: int = TABLE_BYTES,
@@ -322,7 +322,7 @@ class _Batch:
 
         solved.flags.writeable = False
         return Solved(
-            ruleset=self.ruleset.name,
+            ruleset=self.ruleset,
             margins_ns=answers(self.margins),
             nodes=answers(self.nodes),
             solved=solved,

@@ -13,7 +13,7 @@ from blotsolve.deal import Deal, Position
 from blotsolve.errors import IllegalCardError, OptionError
 from blotsolve.game.duty import why_not_card
 from blotsolve.game.play import play
-from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
+from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Seat, Side
 from blotsolve.solver.native import core
 from blotsolve.solver.packing import pack_position
@@ -57,7 +57,7 @@ class Session:
         table: str | Iterable[Card | str] = (),
         *,
         taken: str | Iterable[Side | str] | None = None,
-        ruleset: Ruleset | str = BLOT,
+        ruleset: Ruleset | str = "blot",
     ) -> None:
         start = read_position(position, strain, leader, table, taken)
         self._ruleset = find_ruleset(ruleset)

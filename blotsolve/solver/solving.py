@@ -13,7 +13,7 @@ from blotsolve.deal import Deal, Position, Seat, Side, read_deal_or_position
 from blotsolve.errors import PositionError
 from blotsolve.game.play import legal_to_table, trick_points
 from blotsolve.pictured import Pictured
-from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
+from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.solver.native import core
 from blotsolve.solver.packing import Start, pack_contract, pack_position
 
@@ -64,7 +64,7 @@ class Solution(Pictured):
     """
 
     position: Position
-    ruleset: str
+    ruleset: Ruleset
     margin_ns: int
     """Raw points that N–S take from here minus those of E–W, with best play."""
     points_ns: int
@@ -94,7 +94,7 @@ class Solution(Pictured):
         """Return what the command line prints with `--json`."""
         return {
             "position": str(self.position),
-            "ruleset": self.ruleset,
+            "ruleset": str(self.ruleset),
             "margin_ns": self.margin_ns,
             "points_ns": self.points_ns,
             "points_ew": self.points_ew,
@@ -115,7 +115,7 @@ def solve(
     table: str | Iterable[Card | str] = (),
     *,
     taken: str | Iterable[Side | str] | None = None,
-    ruleset: Ruleset | str = BLOT,
+    ruleset: Ruleset | str = "blot",
 ) -> Solution:
     """Solve a position exactly: its margin, every legal card's margin, and a best line.
 
@@ -136,7 +136,7 @@ def solve(
         nodes = solver.nodes
     return Solution(
         position=position,
-        ruleset=ruleset.name,
+        ruleset=ruleset,
         margin_ns=points_ns - points_ew,
         points_ns=points_ns,
         points_ew=points_ew,
@@ -154,7 +154,7 @@ def value(
     table: str | Iterable[Card | str] = (),
     *,
     taken: str | Iterable[Side | str] | None = None,
-    ruleset: Ruleset | str = BLOT,
+    ruleset: Ruleset | str = "blot",
 ) -> int:
     """Return the margin alone: raw points of N–S minus those of E–W with best play, from here on.
 
@@ -178,7 +178,7 @@ def at_least(
     table: str | Iterable[Card | str] = (),
     *,
     taken: str | Iterable[Side | str] | None = None,
-    ruleset: Ruleset | str = BLOT,
+    ruleset: Ruleset | str = "blot",
 ) -> bool:
     """Say in one search whether a side takes at least so many raw points from here on, with best play.
 
@@ -206,7 +206,7 @@ def margin_at_least(
     table: str | Iterable[Card | str] = (),
     *,
     taken: str | Iterable[Side | str] | None = None,
-    ruleset: Ruleset | str = BLOT,
+    ruleset: Ruleset | str = "blot",
 ) -> bool:
     """Say in one search whether a side's margin over the other is at least so much, with best play.
 
