@@ -6,6 +6,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Self
 
 from blotsolve.errors import PositionError
+from blotsolve.plain import plain
 
 __all__ = ["Seat", "Side"]
 
@@ -22,7 +23,7 @@ class Side(IntEnum):
 
     @classmethod
     def _missing_(cls, value: object) -> Side:
-        if isinstance(value, str) and (text := value.strip().upper()) in cls.__members__:
+        if isinstance(value, str) and (text := plain(value).strip().upper()) in cls.__members__:
             return cls[text]
         raise PositionError(f"no side: {value!r} (expected NS or EW)")
 
@@ -38,8 +39,11 @@ class Side(IntEnum):
         return Side(1 - self)
 
 
+_NAMES = {"NORTH": "N", "EAST": "E", "SOUTH": "S", "WEST": "W"}
+
+
 class Seat(IntEnum):
-    """A player: N E S W, clockwise, the order in which they play."""
+    """A player: N E S W, clockwise, the order in which they play; `Seat("North")` reads too."""
 
     N = 0
     E = 1
@@ -52,8 +56,10 @@ class Seat(IntEnum):
 
     @classmethod
     def _missing_(cls, value: object) -> Seat:
-        if isinstance(value, str) and (text := value.strip().upper()) in cls.__members__:
-            return cls[text]
+        if isinstance(value, str):
+            text = plain(value).strip().upper()
+            if (letter := _NAMES.get(text, text)) in cls.__members__:
+                return cls[letter]
         raise PositionError(f"no seat: {value!r} (expected one of N E S W)")
 
     def __str__(self) -> str:

@@ -14,7 +14,19 @@ import blotsolve
 
 PACKAGE = Path(blotsolve.__file__).parent
 FLOORS = [
-    {"errors", "seats", "cards", "contract", "deal", "rules", "rulesets", "pictured"},
+    {
+        "errors",
+        "plain",
+        "seats",
+        "hand_text",
+        "cards",
+        "contract",
+        "deal_text",
+        "deal",
+        "rules",
+        "rulesets",
+        "pictured",
+    },
     {"game", "solver"},
     {"advice", "players"},
     {"analysis"},

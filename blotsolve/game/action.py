@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from blotsolve.cards import Card
 from blotsolve.game.auction import Call
 from blotsolve.game.declarations import Declaration, read_declarations
+from blotsolve.plain import plain
 
 __all__ = ["Action", "Play", "read_play"]
 
@@ -68,7 +69,7 @@ def read_play(text: Play | Card | str) -> Play:
         return text
     if not isinstance(text, str):
         return Play(text)
-    rest, _, withholds = text.partition(" withholds ")
+    rest, _, withholds = plain(text).partition(" withholds ")
     card, word, declares = rest.partition(" declares ")
     if not word:
         return Play(card, None, withholds)
