@@ -16,25 +16,12 @@ REVIEW, DEALS, MATCH = (str(ROOT / "examples" / name) for name in ("review.blot"
 WHOLE = "N:KT9.J.7.QJ8 J.T87.J9.T9 Q87.AKQ.T8. A.9.AKQ.AK7"
 
 ENCODINGS = ["ascii", "cp1252", "latin-1", "cp437", "koi8-r", "utf-8"]
+COMMANDS = ("solve", "table", "review", "rules", "score", "check", "bid", "bench", "hint", "match")
 ARGUMENTS = [
     ["--help"],
     ["--version"],
     [],
-    *(
-        [command, "--help"]
-        for command in [
-            "solve",
-            "table",
-            "review",
-            "rules",
-            "score",
-            "check",
-            "bid",
-            "bench",
-            "hint",
-            "match",
-        ]
-    ),
+    *([command, "--help"] for command in COMMANDS),
     ["rules"],
     ["review", REVIEW],
     ["review", REVIEW, "--json"],

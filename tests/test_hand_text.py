@@ -90,7 +90,9 @@ WRITTEN = {
     "lines": lambda hands: "\n".join(map(str, hands)),
     "groups on lines": lambda hands: "\r".join(map(groups, hands)) + "\n",
     "suits on lines": lambda hands: "\n\n".join(map(symbols, hands)),
-    "seats on lines": lambda hands: "\n".join(f"{seat} {groups(hand)}" for seat, hand in zip("nesw", hands, strict=True)),
+    "seats on lines": lambda hands: "\n".join(
+        f"{seat} {groups(hand)}" for seat, hand in zip("nesw", hands, strict=True)
+    ),
     "seats in any order": lambda hands: " ".join(
         f"{name}: {symbols(hands[Seat(name)])}" for name in ("West", "north", "S", "e")
     ),

@@ -190,7 +190,7 @@ class Knowledge:
                 knowledge = knowledge.exclude(word[0], word[2:])
             elif "=" not in word:
                 raise KnowledgeError(f"no fact: {word!r} (expected a seat, one of + - ? !, and cards)")
-        return replace(knowledge, claims=claims) if claims else knowledge
+        return replace(knowledge, claims=tuple(claims)) if claims else knowledge
 
     @property
     def unseen(self) -> Hand:

@@ -26,7 +26,10 @@ def register(app: typer.Typer) -> None:
 
 
 def bid_command(
-    hand: Annotated[str, typer.Argument(metavar="HAND", help="The hand: spades.hearts.diamonds.clubs.")],
+    hand: Annotated[
+        str,
+        typer.Argument(metavar="HAND", help="The hand: spades.hearts.diamonds.clubs, or '♠AJ97 ♥T8 ♦KQ'."),
+    ],
     seat: Annotated[str, typer.Option("--seat", "-s", help="Who holds it: N E S W.")],
     dealer: Annotated[str, typer.Option("--dealer", "-d", help="Who dealt; the next player speaks first.")],
     auction: Annotated[
