@@ -106,3 +106,18 @@ def test_a_bid_in_points_is_asked_about():
     assert said.stderr.decode() == "blotsolve: 80H is 800 points (expected 8H for 80: bids are in tens)\n"
     said = run(["bid", "AJ97.T8.KQ.", "-s", "S", "-d", "N", "-a", "90H"], "utf-8")
     assert "in tens: 9 for 90 points" in said.stderr.decode()
+
+
+@pytest.mark.parametrize(
+    "deal",
+    [
+        "A...7 T..7. K...8 Q..8.",
+        "♠A ♣7\n♠T ♦7\n♠K ♣8\n♠Q ♦8",
+        "west: ♠️Q ♦️8 n: ♠️A ♣️7 East: ♠️10 ♦️7 S: ♠️K ♣️8",
+        "A - - 7 T - 7 - K - - 8 Q - 8 -",
+    ],
+)
+def test_deal_is_given_as_people_write_it(deal):
+    said = run(["solve", deal, "--strain", "spades", "--leader", "North", "--json"], "utf-8")
+    assert said.stderr == b""
+    assert json.loads(said.stdout)["margin_ns"] == 38
