@@ -226,7 +226,7 @@ WRONG = [
     (lambda: Knowledge.parse(None), "no knowledge: None (expected '<seat> <hand> [gone=…] [E+…] [E-…] …')"),
     (
         lambda: Knowledge.parse("S A... left=4"),
-        "no such part: left= (expected gone= or sizes=), in the knowledge 'S A... left=4'",
+        "no such part: 'left=' (expected gone= or sizes=), in the knowledge 'S A... left=4'",
     ),
     (
         lambda: Knowledge.parse("S A... E"),

@@ -70,6 +70,9 @@ class BlotGame(pyspiel.Game):
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         params = dict(params or {})
+        if unknown := params.keys() - {"ruleset", "dealer"}:
+            names = ", ".join(sorted(map(repr, unknown)))
+            raise OptionError(f"no such parameters: {names} (expected ruleset or dealer)")
         self.actions = Actions(params.get("ruleset", "blot"))
         self.dealer = Seat(params.get("dealer", "W"))
         bids = len(self.actions) - 35

@@ -15,12 +15,16 @@ from blotsolve.deal import Deal
 from blotsolve.errors import ImpossibleKnowledgeError, KnowledgeError, PositionError
 from blotsolve.game.declarations import Kind, capot_plus_holdings, kind_holdings
 from blotsolve.game.view import View
+from blotsolve.plain import plain
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat
 
 __all__ = ["Knowledge", "find_knowledge"]
 
 DECK = 0xFFFFFFFF
+
+MOST_CLAIMS = 256
+"""More claims than any deal gives rise to: four players say a few things each."""
 
 Cards = Hand | str | Iterable[Card | str]
 FourHands = tuple[Hand, Hand, Hand, Hand]
@@ -158,7 +162,7 @@ class Knowledge:
         >>> Knowledge.parse("S AJ9.T8.KQ.7 E?.AKQ..|..JT9.").claims
         (Claim.parse('E?.AKQ..|..JT9.'),)
         """
-        words = text.split() if isinstance(text, str) else []
+        words = plain(text).split() if isinstance(text, str) else []
         if len(words) < 2:
             raise KnowledgeError(f"no knowledge: {text!r} (expected '<seat> <hand> [gone=…] [E+…] [E-…] …')")
         try:
@@ -173,20 +177,21 @@ class Knowledge:
         if len(named) < len(parts):
             raise KnowledgeError(f"a part twice: {' '.join(words)!r} (expected gone= and sizes= once)")
         if unknown := named.keys() - {"gone", "sizes"}:
-            raise KnowledgeError(f"no such part: {unknown.pop()}= (expected gone= or sizes=)")
+            raise KnowledgeError(f"no such part: {min(unknown) + '='!r} (expected gone= or sizes=)")
         sizes = named.get("sizes")
         knowledge = cls(seat, hand, named.get("gone"), sizes and sizes.split(","))  # type: ignore[arg-type]
+        claims: list[Claim] = []  # taken in together: each of them narrows the others
         for word in words:
             sign = word[1:2]
             if sign in ("?", "!"):
-                knowledge = replace(knowledge, claims=(*knowledge.claims, Claim.parse(word)))
+                claims.append(Claim.parse(word))
             elif sign == "+":
                 knowledge = knowledge.pin(word[0], word[2:])
             elif sign == "-":
                 knowledge = knowledge.exclude(word[0], word[2:])
             elif "=" not in word:
                 raise KnowledgeError(f"no fact: {word!r} (expected a seat, one of + - ? !, and cards)")
-        return knowledge
+        return replace(knowledge, claims=tuple(claims)) if claims else knowledge
 
     @property
     def unseen(self) -> Hand:
@@ -357,4 +362,7 @@ def _read_sizes(sizes: Sequence[int | str] | None, cards: int) -> Sizes:
 def _read_claims(claims: Iterable[Claim | str]) -> tuple[Claim, ...]:
     if isinstance(claims, str) or not isinstance(claims, Iterable):
         raise KnowledgeError(f"claims are {claims!r} (expected a list of claims)")
-    return tuple(claim if isinstance(claim, Claim) else Claim.parse(claim) for claim in claims)
+    read = tuple(claim if isinstance(claim, Claim) else Claim.parse(claim) for claim in claims)
+    if len(read) > MOST_CLAIMS:
+        raise KnowledgeError(f"{len(read)} claims (expected {MOST_CLAIMS} at most)")
+    return read

@@ -10,6 +10,7 @@ from blotsolve.cards import Card
 from blotsolve.errors import DeclarationError
 from blotsolve.game.auction import Call
 from blotsolve.game.declarations import Declaration, read_declarations
+from blotsolve.plain import plain
 
 __all__ = ["Action", "Play", "read_play"]
 
@@ -79,8 +80,9 @@ def read_play(text: Play | Card | str) -> Play:
         return text
     if not isinstance(text, str):
         return Play(text)
-    spoken = text.rstrip().removesuffix(" silent")
-    silent = spoken != text.rstrip()
+    text = plain(text).rstrip()
+    spoken = text.removesuffix(" silent")
+    silent = spoken != text
     rest, _, withholds = spoken.partition(" withholds ")
     card, word, declares = rest.partition(" declares ")
     if not word:

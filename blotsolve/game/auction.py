@@ -13,6 +13,7 @@ from blotsolve.checks import keep_whole
 from blotsolve.contract import CAPOT, Contract, Doubling, Strain, check_bid, read_bid, show_bid
 from blotsolve.errors import CallError, ContractError, IllegalCallError, PositionError
 from blotsolve.game.declarations import capot_plus_values, possible_capot_plus
+from blotsolve.plain import plain
 from blotsolve.rules import CapotBid
 from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Seat
@@ -111,7 +112,7 @@ def read_call(call: Call | str) -> Call:
     """
     if isinstance(call, (Pass, Bid, Contra, Recontra)):
         return call
-    if isinstance(call, str) and (word := call.strip().lower()) in _WORDS:
+    if isinstance(call, str) and (word := plain(call).strip().lower()) in _WORDS:
         return _WORDS[word]
     try:
         return Bid.parse(call)
@@ -138,7 +139,7 @@ def read_calls(calls: str | Iterable[Call | str]) -> tuple[Call, ...]:
     """
     if not isinstance(calls, Iterable):
         raise CallError(f"no calls: {calls!r} (expected a list of calls, or their text)")
-    return tuple(map(read_call, _CALL.findall(calls) if isinstance(calls, str) else calls))
+    return tuple(map(read_call, _CALL.findall(plain(calls)) if isinstance(calls, str) else calls))
 
 
 def write_calls(calls: Sequence[Call]) -> list[str]:
@@ -203,7 +204,7 @@ class Auction:
         """
         if not isinstance(text, str):
             raise CallError(f"no auction: {text!r} (expected text)")
-        first, colon, calls = text.partition(":")
+        first, colon, calls = plain(text).partition(":")
         try:
             if not colon:
                 raise PositionError("no first speaker")
@@ -353,7 +354,9 @@ class Auction:
             return f"{self.ruleset} has no such capot bid"
         named = bid.capot and rules.capot == CapotBid.NAMED
         if not named and not rules.lowest <= bid.level <= rules.highest:
-            return f"the numbers go from {rules.lowest} to {rules.highest}"
+            reason = f"the numbers go from {rules.lowest} to {rules.highest}"
+            meant = bid.level % 10 == 0 and bid.level > rules.highest  # points, where tens are bid
+            return f"{reason}, in tens: {bid.level // 10} for {bid.level} points" if meant else reason
         return None
 
     def _too_late(self, bid: Bid) -> str | None:

@@ -14,6 +14,7 @@ from blotsolve.checks import as_whole, whole
 from blotsolve.contract import Strain
 from blotsolve.deal import Deal
 from blotsolve.errors import CardError, DeclarationError
+from blotsolve.plain import plain
 from blotsolve.rules import DeclarationRules
 from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Seat
@@ -167,7 +168,7 @@ def read_declarations(declarations: str | Iterable[Declaration | str]) -> tuple[
     (Declaration('H:9TJ'), Declaration('JJJJ'))
     """
     if isinstance(declarations, str):
-        declarations = declarations.replace(",", " ").split()
+        declarations = plain(declarations).replace(",", " ").split()
     if not isinstance(declarations, Iterable):
         raise DeclarationError(f"no declarations: {declarations!r} (expected a list, or text as H:9TJ JJJJ)")
     return tuple(one if isinstance(one, Declaration) else Declaration(one) for one in declarations)
@@ -501,7 +502,7 @@ def _read_cards(given: str | Iterable[Card | str]) -> Hand:
     """Read `H:9TJ`, `JJJJ` or a list of cards."""
     if not isinstance(given, str):
         return Hand(given)
-    suit, colon, ranks = given.strip().replace("10", "T").rpartition(":")
+    suit, colon, ranks = plain(given).strip().replace("10", "T").rpartition(":")
     if colon:
         return Hand(Card(rank + str(Suit(suit))) for rank in ranks.strip())
     if len(ranks) == 4 and len(set(ranks.upper())) == 1:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from blotsolve.checks import as_whole, keep_whole
 from blotsolve.errors import ScoreError
 from blotsolve.game.scoring import DealScore, Verdict
+from blotsolve.plain import plain
 from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Side
 
@@ -69,7 +70,7 @@ class Match:
         >>> Match.parse("belot_arena to 151: 30-34, 81 held").held
         81
         """
-        match = _MATCH.fullmatch(text.strip()) if isinstance(text, str) else None
+        match = _MATCH.fullmatch(plain(text).strip()) if isinstance(text, str) else None
         if match is None:
             raise ScoreError(f"no match: {text!r} (expected one such as 'blot to 151: 142-149')")
         target, ns, ew, held = (int(match[name] or 0) for name in ("target", "ns", "ew", "held"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -17,6 +18,7 @@ from blotsolve.game.auction import Call, read_calls, write_calls
 from blotsolve.game.declarations import Declaration, read_declarations
 from blotsolve.game.match import Match
 from blotsolve.game.state import DealState
+from blotsolve.plain import plain
 from blotsolve.rulesets import RULESETS, Ruleset, find_ruleset
 from blotsolve.seats import Seat, Side
 
@@ -49,7 +51,7 @@ class Points:
         >>> Points.parse("ns 18 ew 11")
         Points(ns=18, ew=11)
         """
-        match = _POINTS.fullmatch(text.strip()) if isinstance(text, str) else None
+        match = _POINTS.fullmatch(plain(text).strip()) if isinstance(text, str) else None
         if match is None:
             raise ScoreError(f"no points: {text!r} (expected both sides, as 'NS 18, EW 11')")
         return cls(int(match[1]), int(match[2]))
@@ -85,7 +87,7 @@ class Result:
         >>> Result.parse("NS 72 in 3, EW 90 in 5").tricks_ew
         5
         """
-        match = _RESULT.fullmatch(text.strip()) if isinstance(text, str) else None
+        match = _RESULT.fullmatch(plain(text).strip()) if isinstance(text, str) else None
         if match is None or (match[2] is None) != (match[4] is None):
             raise ScoreError(
                 f"no result: {text!r} (expected raw points and tricks, as 'NS 72 in 3, EW 90 in 5')"
@@ -228,9 +230,9 @@ class Record:
                 raise
             except (TypeError, ValueError):
                 raise RecordError(f"no {name}: {value!r}") from None
-        names = [name for name, _ in self.tags]
+        names = Counter(name for name, _ in self.tags)
         for name, value in self.tags:
-            if name in TAGS or names.count(name) > 1 or not re.fullmatch(r"\w+", name, re.ASCII):
+            if name in TAGS or names[name] > 1 or not re.fullmatch(r"\w+", name, re.ASCII):
                 raise RecordError(f"no tag of your own: {name!r} (expected a new name of letters and digits)")
             if '"' in value or not value.isprintable():
                 raise RecordError(
@@ -353,8 +355,8 @@ def _declared(state: DealState) -> tuple[Declared, Declared, Declared, Declared]
 
 
 def _number(value: int | str) -> int:
-    if isinstance(value, str) and re.fullmatch(r"\d{1,5}", value, re.ASCII):
-        return int(value)
+    if isinstance(value, str) and re.fullmatch(r"\d{1,5}", plain(value).strip(), re.ASCII):
+        return int(plain(value))
     number = as_whole(value)
     if number is None or not 0 <= number <= MOST:
         raise ScoreError(f"no count: {value!r} (expected a number from 0 to {MOST})")
@@ -379,7 +381,7 @@ def _pairs(tags: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
     for pair in pairs:
         if not all(isinstance(part, str) for part in pair):
             raise RecordError(f"no tag: {pair!r} (expected a name and a value, both text)")
-    return pairs
+    return tuple((name, plain(value)) for name, value in pairs)
 
 
 READERS: dict[str, Callable[[Any], Any]] = {
@@ -393,7 +395,7 @@ READERS: dict[str, Callable[[Any], Any]] = {
     "auction": read_calls,
     "contract": _from_text(Contract, Contract.parse),
     "declarations": _four,
-    "play": lambda cards: tuple(map(Card, cards.split() if isinstance(cards, str) else cards)),
+    "play": lambda cards: tuple(map(Card, plain(cards).split() if isinstance(cards, str) else cards)),
     "result": _from_text(Result, Result.parse),
     "score": _from_text(Points, Points.parse),
     "total": _from_text(Points, Points.parse),
