@@ -9,20 +9,17 @@ from .cards.advising import advise_card
 from .cards.scores import Takings
 from .cards.tie_breaks import is_master, manners, strength
 from .match_equity import SCALE, win_chance, win_table
-from .thumb import ByThumb, RuleOfThumb
 
 __all__ = [
     "SCALE",
     "Aim",
     "BidAdvice",
     "BidVerdict",
-    "ByThumb",
     "Calibration",
     "CallAdvice",
     "CardAdvice",
     "Race",
     "RatedCard",
-    "RuleOfThumb",
     "StrainOutlook",
     "Takings",
     "Worth",
