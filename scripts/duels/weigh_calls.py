@@ -17,9 +17,8 @@ import numpy as np
 from rule_of_thumb import RuleOfThumb
 
 from blotsolve import RULESETS, Seat
-from blotsolve.bidding import BiddingPolicy, likely_calls
+from blotsolve.bidding import BiddingPolicy, likely_calls, rule_call
 from blotsolve.game import Call, DealState, View
-from blotsolve.players import rule_call
 from blotsolve.worlds import Knowledge, worlds
 
 POLICY, THUMB = BiddingPolicy(), RuleOfThumb()

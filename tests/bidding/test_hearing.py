@@ -8,13 +8,12 @@ import numpy as np
 import pytest
 from script_modules import script
 
-from blotsolve.bidding import BiddingPolicy
+from blotsolve.bidding import BiddingPolicy, estimate, rule_call
 from blotsolve.bidding.honours_likelihood import _worth, likely_calls
 from blotsolve.cards import Hand
 from blotsolve.deal import Deal
 from blotsolve.game import Auction, Bid, DealState
 from blotsolve.players import SolverBot, find_bot
-from blotsolve.players.rules_bot import estimate, rule_call
 from blotsolve.rulesets import RULESETS
 from blotsolve.seats import Seat
 
