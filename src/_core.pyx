@@ -16,6 +16,7 @@ from input cimport (
     FAULT_ILLEGAL, FAULT_LEADER, FAULT_NONE, FAULT_SIZES, FAULT_TABLE, FAULT_TAKEN, FAULT_TWICE, Fault, Start,
     enter, indices,
 )
+from line cimport LineTrick, line_tricks
 from moves cimport Moves, same_moves
 from position cimport Position, position_play
 from root cimport Line, best_line, value_of, values_along, values_by_leader, values_of
@@ -124,6 +125,24 @@ def belote(bytes contract, hands, bytes table, int leader, int taken, int card):
     only.capot = 0
     position.trick.points = 0
     return 2 * abs(position_play(&position, &only, <cards_t>1 << law.place[card & 31]))
+
+
+def tricks(bytes contract, hands, bytes table, int leader, int taken, bytes cards):
+    """Return the tricks that a line of cards completes, and how many of its cards are legal one after another.
+
+    Each trick is its leader, its winner, its raw points, and the raw points of the belote that each of its cards made count.
+    """
+    cdef const Contract* law = unpacked(contract)
+    cdef Position position = entered(law, hands, table, leader, taken)
+    cdef LineTrick found[8]
+    cdef const uint8_t* played = cards
+    cdef int legal, done, index
+    done = line_tricks(&position, law, played, min(<int>len(cards), 33), found, &legal)     # nobody holds a 33rd card
+    return [
+        (found[index].leader, found[index].winner, found[index].points,
+         (found[index].belotes[0], found[index].belotes[1], found[index].belotes[2], found[index].belotes[3]))
+        for index in range(done)
+    ], legal
 
 
 cdef class Solver:
