@@ -12,12 +12,13 @@ from libc.string cimport memcpy, memset
 from cards cimport cards_t, lowest
 from contract cimport Contract
 from cpu cimport cpu_has_v3
+from dominance cimport Moves
 from input cimport (
     FAULT_ILLEGAL, FAULT_LEADER, FAULT_NONE, FAULT_SIZES, FAULT_TABLE, FAULT_TAKEN, FAULT_TWICE, Fault, Start,
     enter, indices,
 )
 from line cimport LineTrick, line_tricks
-from moves cimport Moves, same_moves
+from moves cimport same_moves
 from position cimport Position, position_play
 from root cimport Line, best_line, value_of, values_along, values_by_leader, values_of
 from refutations cimport refutations_clear

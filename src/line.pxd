@@ -11,7 +11,7 @@ ctypedef struct LineTrick:
     uint8_t leader
     uint8_t winner
     int16_t points          # raw points of its cards, and of the last trick if it is that
-    int16_t belotes[4]      # by the order of its cards: raw points of the belote that each made count; 0 before the line begins
+    int16_t belotes[4]      # in the order of its cards: raw points of the belote that each made count; 0 before the line
 
 
 cdef inline int line_tricks(const Position* start, const Contract* contract, const uint8_t* cards, int size,
