@@ -19,6 +19,7 @@ import time
 from pathlib import Path
 
 from blotsolve import BELOT_ARENA, BLOT, Deal, Ruleset, Strain
+from blotsolve.files import write_whole
 from blotsolve.solver.native import core
 from blotsolve.solver.packing import pack_contract
 from blotsolve.solver.solving import TABLE_BYTES
@@ -121,7 +122,7 @@ def main() -> None:
         print(f"  other deals: {old:,.0f} -> {new:,.0f} nodes")
         source = write_weights(source, title, after)
     if options.write:
-        SOURCE.write_text(source, "utf-8")
+        write_whole(SOURCE, source)
     print(source[source.index("    static const bs_weights") : source.index('    """\n    ctypedef')])
 
 
