@@ -14,8 +14,7 @@ import numpy as np
 import pytest
 
 from blotsolve import Deal, Position, Strain
-from blotsolve.core import pack_contract, pack_position
-from blotsolve.core.builds import core
+from blotsolve.core import core, pack_contract, pack_position
 from blotsolve.rulesets import BELOT_ARENA, BLOT
 from blotsolve.solver import TABLE_BYTES, Session, own_solver, solve, value
 
