@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterable
 from statistics import NormalDist
 from typing import TYPE_CHECKING, NamedTuple
 
+import numpy as np
+
 from blotsolve.advice.aim import Aim
 from blotsolve.advice.bids.advice import BidVerdict, CallAdvice, StrainOutlook
 from blotsolve.advice.bids.candidates import candidates
@@ -16,9 +18,9 @@ from blotsolve.bidding import Policy, seen_of
 from blotsolve.cards import Hand
 from blotsolve.contract import Contract, Strain
 from blotsolve.game import Auction, Bid, Call, DealScore, Pass, Verdict
+from blotsolve.worlds import effective_size, ratio_mean
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from blotsolve.advice.bids.outcomes import Solve, Worth
@@ -80,8 +82,8 @@ class Race:
         self.side = auction.turn.side
         self.usual = policy.usual(hand, auction)
         self.weights: list[float] = []
-        self.told = math.inf
-        """How many worlds those were chosen from by their weights; it adds to the errors."""
+        self.pool_size = math.inf
+        """The effective sample size of those that they were resampled from; it adds to the errors."""
         self.results: dict[Call, list[_Result]] = {}
         self.alive: list[Call] = []
         self.dropped: list[Call] = []
@@ -89,7 +91,7 @@ class Race:
 
     def run(self, sample: Worlds, solve: Solve, deadline: float | None) -> None:
         """Take one batch of worlds after the other until the calls are told apart, or there are no more."""
-        batches, self.told = math.ceil(len(sample) / BATCH), sample.told
+        batches, self.pool_size = math.ceil(len(sample) / BATCH), sample.pool_size
         for number in range(batches):
             rows = slice(number * BATCH, (number + 1) * BATCH)
             hands = sample.hands[rows]
@@ -133,19 +135,12 @@ class Race:
 
         `fold` is 0 for the worlds that choose, 1 for those that the figures come from.
         """
-        values = list(values)
-        weights = (weights or self.weights[fold::2])[: len(values)]
-        whole = sum(weights)
-        if not whole:
-            return _Mean(0.0, math.inf)
-        mean = sum(weight * value for weight, value in zip(weights, values, strict=True)) / whole
-        if len(values) < 2:
-            return _Mean(mean, math.inf)
-        squares = sum((weight * (value - mean)) ** 2 for weight, value in zip(weights, values, strict=True))
-        more = 1.0
-        if fold == 1:  # to choose by, it would only be timid
-            more += whole**2 / sum(weight**2 for weight in weights) / self.told
-        return _Mean(mean, math.sqrt(more * squares * len(values) / (len(values) - 1)) / whole)
+        some = np.fromiter(values, float)
+        shares = np.array((weights or self.weights[fold::2])[: len(some)], float)
+        mean, error = map(float, ratio_mean(some, shares))
+        if fold == 1 and math.isfinite(error):  # to choose by, it would only be timid
+            error *= math.sqrt(1 + effective_size(shares) / self.pool_size)
+        return _Mean(mean, error)
 
     def of(self, call: Call, fold: int, field: str) -> _Mean:
         """Return the mean of a field of the results of a call."""
@@ -200,7 +195,7 @@ class Race:
         usual = max(self.usual, key=lambda call: self.usual[call])
         first = self.leader()
         if usual in self.alive:
-            overruled = self.equal_weights >= LEAST_TO_OVERRULE
+            overruled = self.effective_size >= LEAST_TO_OVERRULE
             first = max(self.alive, key=self.better_than(usual).__getitem__) if overruled else usual
         behind = {call: self.behind(call, first, 0) for call in self.alive}
         rest = sorted(self.alive, key=lambda call: round(behind[call].mean, 9))
@@ -218,13 +213,13 @@ class Race:
 
     @property
     def effective(self) -> float:
-        """How many worlds of equal weight tell as much as those so far."""
-        return 1 / (1 / self.equal_weights + 1 / self.told)
+        """The effective sample size of the worlds so far, with what their resampling cost."""
+        return 1 / (1 / self.effective_size + 1 / self.pool_size)
 
     @property
-    def equal_weights(self) -> float:
-        """How many worlds of equal weight vary as little as those so far."""
-        return sum(self.weights) ** 2 / sum(weight**2 for weight in self.weights)
+    def effective_size(self) -> float:
+        """The effective sample size of the weights of the worlds so far."""
+        return effective_size(np.array(self.weights))
 
     @property
     def equals(self) -> tuple[Call, ...]:
