@@ -18,7 +18,7 @@ class PairedDeal:
     """One deal played at two tables: at the first bot A sits N–S, at the second E–W."""
 
     number: int
-    """Its number in the match, from 1; it says who deals and, with the seed, the cards."""
+    """Its number in the match, from 1; it gives the dealer and, with the seed, the cards."""
     records: tuple[Record, Record]
     """What happened at the two tables."""
     points_a: tuple[int, int]

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 import blotsolve
 from blotsolve import solve_many
-from blotsolve.advice import SCALE, win_table
+from blotsolve.advice import SCALE, equity_table
 from blotsolve.bidding import BiddingPolicy
 from blotsolve.cards import Hand
 from blotsolve.contract import Contract
@@ -64,9 +64,9 @@ def write_tables() -> None:
     tables = {}
     for name, ruleset in RULESETS.items():
         for target in ruleset.match.targets:
-            table = np.rint(win_table(ruleset, target)[:target, :target] * SCALE).astype(np.int16)
+            table = np.rint(equity_table(ruleset, target)[:target, :target] * SCALE).astype(np.int16)
             tables[f"{name} {target}"] = np.diff(table, axis=1, prepend=np.int16(0)).astype(np.int16)
-            print(name, target, win_table(ruleset, target)[0, 0].round(4), flush=True)
+            print(name, target, equity_table(ruleset, target)[0, 0].round(4), flush=True)
     packed = BytesIO()
     np.savez_compressed(packed, allow_pickle=False, **tables)
     write_whole(OUT.with_name("wins.npz"), packed.getvalue())

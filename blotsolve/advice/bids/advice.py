@@ -133,7 +133,7 @@ class BidAdvice(Pictured):
     worlds: int
     """How many different worlds were solved, in every strain."""
     effective: float
-    """How many equally likely worlds tell as much, after the calls that were heard."""
+    """The effective sample size of the worlds: how many equally likely ones give figures as sure."""
     seed: int
     double_dummy: str = DOUBLE_DUMMY
     """What the figures take for granted."""

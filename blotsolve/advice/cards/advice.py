@@ -20,7 +20,7 @@ NO_DIFFERENCE = {Aim.POINTS: 0.5, Aim.WIN: 0.005}
 
 @dataclass(frozen=True, slots=True)
 class RatedCard:
-    """A legal card, and what it is worth over the worlds to the side of its player.."""
+    """A legal card, and what it is worth over the worlds to the side of its player."""
 
     card: Card
     points: float
@@ -82,7 +82,7 @@ class CardAdvice:
     possible: int
     """How many there are."""
     effective: float
-    """How many worlds of equal weight tell as much."""
+    """The effective sample size: how many worlds of equal weight give figures as sure."""
     stopped: str
     """Why no more were solved: all, asked, clear, deadline, forced."""
     reason: str
