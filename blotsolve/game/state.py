@@ -11,9 +11,8 @@ from blotsolve.deal import Deal, Position
 from blotsolve.errors import DealError, DeclarationError, IllegalCallError, IllegalCardError, ScoreError
 from blotsolve.game.action import Action, Play, read_play
 from blotsolve.game.auction import Auction, Bid, Call, Contra, Pass, Recontra, read_call
+from blotsolve.game.belote import Belote, belote_played
 from blotsolve.game.declarations import (
-    Belote,
-    belote_played,
     best_declarations,
     check_declarations,
 )
