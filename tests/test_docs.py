@@ -26,6 +26,9 @@ MODULES = [
     if not name.rpartition(".")[2].startswith("_")
 ]
 FRAMEWORKS = {"blotsolve.adapters.openspiel": "pyspiel", "blotsolve.adapters.pettingzoo": "pettingzoo"}
+FRAMEWORKS |= {name: "pyarrow" for name in MODULES if name.startswith("blotsolve.datasets.")}
+NEEDS = {"adapters.md": ("pyspiel", "pettingzoo"), "datasets.md": ("pyarrow", "pandas", "polars", "duckdb")}
+"""What the examples of a document are about, and cannot do without."""
 FLAGS = doctest.ELLIPSIS
 SHELL = shutil.which("sh")
 
@@ -63,9 +66,8 @@ def found(path: Path) -> str:
 @pytest.mark.parametrize("path", DOCUMENTS, ids=found)
 def test_python_of_a_document_runs(path):
     """The blocks of one document go on from each other, as one session."""
-    if path.name == "adapters.md":
-        for framework in FRAMEWORKS.values():
-            pytest.importorskip(framework, reason=f"no {framework}, which the document is about")
+    for package in NEEDS.get(path.name, ()):
+        pytest.importorskip(package, reason=f"no {package}, which the document is about")
     parser, runner = doctest.DocTestParser(), doctest.DocTestRunner(optionflags=FLAGS)
     names: dict[str, object] = {}
     said: list[str] = []

@@ -19,7 +19,7 @@ FLOORS = [
     {"advice", "players"},
     {"analysis"},
     {"show"},
-    {"", "cli", "__main__", "adapters"},  # "" is the package itself, with the public names
+    {"", "cli", "__main__", "adapters", "datasets"},  # "" is the package itself, with the public names
 ]
 
 
@@ -99,7 +99,8 @@ def test_no_module_imports_itself_in_a_circle():
 def test_only_the_solver_and_the_play_touch_the_core():
     for module, imported in IMPORTS.items():
         if imported & {*NATIVE, "solver.native"}:
-            assert module.startswith("solver.") or module == "game.play", module
+            # data sets note which build made a part
+            assert module.startswith("solver.") or module in ("game.play", "datasets.parts"), module
 
 
 @pytest.mark.parametrize(
@@ -126,6 +127,7 @@ def loaded_by(statement: str) -> set[str]:
 
 HEAVY = {"typer", "click", "rich", "numpy", "matplotlib", "asyncio", "hypothesis"}
 FRAMEWORKS = {"pettingzoo", "gymnasium", "pyspiel", "open_spiel"}
+TOOLS_OF_DATA = {"pyarrow", "dask", "distributed", "fsspec"}
 
 
 def test_package_loads_nothing_heavy():
@@ -162,3 +164,22 @@ def test_nothing_but_an_adapter_imports_an_adapter():
     for module, imported in IMPORTS.items():
         if any(name.partition(".")[0] == "adapters" for name in imported):
             assert module.partition(".")[0] == "adapters", module
+
+
+def test_only_data_sets_load_their_tools_and_only_in_use():
+    for module, tree in MODULES.items():
+        nodes = [node for node in ast.walk(tree) if isinstance(node, (ast.Import, ast.ImportFrom))]
+        names = {node.module for node in nodes if isinstance(node, ast.ImportFrom)}
+        names |= {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+        if {str(name).partition(".")[0] for name in names} & TOOLS_OF_DATA:
+            assert module.partition(".")[0] == "datasets", module
+    statement = (
+        "import blotsolve.datasets as data; data.Recipe(deals=1); data.columns; import blotsolve.cli.app"
+    )
+    assert not loaded_by(statement) & {*TOOLS_OF_DATA, "numpy", "pandas"}
+
+
+def test_nothing_but_a_command_imports_data_sets():
+    for module, imported in IMPORTS.items():
+        if any(name.partition(".")[0] == "datasets" for name in imported):
+            assert module.partition(".")[0] in ("datasets", "cli"), module

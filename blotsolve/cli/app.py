@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 import blotsolve
-from blotsolve.cli import bench, bid, hint, match, records, review, rules, solve, table
+from blotsolve.cli import bench, bid, generate, hint, match, records, review, rules, solve, table, verify
 from blotsolve.cli.status import REFUSED, report
 
 __all__ = ["run"]
@@ -25,7 +25,7 @@ def run(arguments: list[str]) -> int:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback(invoke_without_command=True)(_start)
-    for command in (solve, table, review, rules, records, bid, bench, hint, match):
+    for command in (solve, table, review, rules, records, bid, bench, hint, match, generate, verify):
         command.register(app)
     try:
         with typer.main.get_command(app).make_context("blotsolve", arguments) as context:
