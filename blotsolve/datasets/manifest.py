@@ -171,7 +171,10 @@ def _checked(store: Store, recipe: Recipe, number: int, noted: Part | None) -> P
     name = part_name(number)
     content = store.read(name)
     if noted is None:
-        return described(number, read_part(recipe, number, content, name).num_rows, content)
+        table = read_part(recipe, number, content, f"{store.name}/{name}")
+        if table.schema.metadata[b"blotsolve"].decode() != version("blotsolve"):
+            raise FileError(f"{store.name}/{name} was made by another version (expected this one)")
+        return described(number, table.num_rows, content)
     if (len(content), hashlib.sha256(content).hexdigest()) != (noted.bytes, noted.sha256):
         raise FileError(
             f"{store.name}/{name} is damaged: its checksum is not that of the manifest "

@@ -197,18 +197,24 @@ def read_part(recipe: Recipe, number: int, content: bytes, name: str) -> Any:
     """Return the table of a file after every check that the file itself allows.
 
     Its pages have checksums; its columns, its recipe, its number and its deals must be those of the part.
+    What its columns are said to mean may be in other words, and the file may be of another version.
     Raise FileError with what is wrong.
     """
     pa = arrow()
     import pyarrow.parquet as pq
 
-    expected = arrow_schema(recipe, metadata(recipe, number))
+    said = metadata(recipe, number)
+    expected = arrow_schema(recipe, said)
     try:
         table = pq.ParquetFile(pa.BufferReader(content), page_checksum_verification=True).read()
     except (OSError, pa.ArrowException) as error:
         raise FileError(f"{name!r} is damaged: {error} (expected part {number} whole)") from None
-    if not table.schema.equals(expected, check_metadata=True):
-        raise FileError(f"{name!r} is another file: its columns or its recipe are not those of part {number}")
+    if not table.schema.equals(expected):
+        raise FileError(f"{name!r} is another file: its columns are not those of {recipe}")
+    found = {key.decode(): value.decode() for key, value in (table.schema.metadata or {}).items()}
+    for key in ("blotsolve.format", "blotsolve.recipe", "blotsolve.part"):
+        if found.get(key) != said[key]:
+            raise FileError(f"{name!r} is another file: {key} is {found.get(key)!r} (expected {said[key]!r})")
     numbers = table.column("deal").to_numpy()
     inside = recipe.numbers(number)
     if len(numbers) and not (

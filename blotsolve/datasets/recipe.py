@@ -211,8 +211,8 @@ class Recipe:
         """Return the recipe as JSON takes it; `Recipe.of` reads it back."""
         found: dict[str, object] = {"what": self.what, "ruleset": self.ruleset.name}
         base = _base_of(self.ruleset)
-        if changes := dict(_changes(base, self.ruleset)):
-            found["changed_from"], found["changes"] = base.name, changes
+        if self.ruleset != base:
+            found["changed_from"], found["changes"] = base.name, dict(_changes(base, self.ruleset))
         found |= {"seed": self.seed, "deals": self.deals, "part_size": self.part_size}
         for name in ("knowledge", "contract", "bot", "worlds"):
             if value := getattr(self, name):
@@ -224,8 +224,9 @@ class Recipe:
         """Return the recipe that `to_dict` wrote; raise OptionError or the error of a part."""
         try:
             given = dict(found)
-            changes, base = given.pop("changes", {}), given.pop("changed_from", given["ruleset"])
-            ruleset = _changed(find_ruleset(base), changes)
+            name, changes = given["ruleset"], given.pop("changes", {})
+            base = find_ruleset(given.pop("changed_from", name))
+            ruleset = _changed(base, {**changes, "name": base.name if base.name == name else str(name)})
             return cls(**given | {"ruleset": ruleset})
         except (KeyError, TypeError, AttributeError, ValueError) as error:
             raise OptionError(f"no recipe: {json.dumps(found)} ({error})") from None
