@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,8 +42,7 @@ def chunks(recipe: Recipe, numbers: range) -> Iterator[Chunk]:
     bids = recipe.what == "bids" or (recipe.what == "table" and recipe.contract is not None)
     first = numbers.start - numbers.start % BLOCK
     for start in range(first, numbers.stop, BLOCK):
-        block = dealt(recipe.seed, start, BLOCK, ruleset=recipe.ruleset, knowledge=recipe.knowledge)
-        auctions = _bid(recipe, block) if bids else []
+        block, auctions = _block(recipe, start, bids)
         wanted = (block.numbers >= numbers.start) & (block.numbers < numbers.stop)
         count = int(wanted.sum())
         if bids and recipe.contract is not None:
@@ -55,6 +55,13 @@ def chunks(recipe: Recipe, numbers: range) -> Iterator[Chunk]:
             skipped = 0
         if skipped:
             yield Chunk(block.of(rows[:0]), [], skipped)
+
+
+@lru_cache(maxsize=2)
+def _block(recipe: Recipe, start: int, bids: bool) -> tuple[Dealt, list[Auction]]:
+    """Return the deals of a block; who asks for deals one by one asks for the same block again and again."""
+    block = dealt(recipe.seed, start, BLOCK, ruleset=recipe.ruleset, knowledge=recipe.knowledge)
+    return block, _bid(recipe, block) if bids else []
 
 
 def _bid(recipe: Recipe, block: Dealt) -> list[Auction]:

@@ -26,6 +26,8 @@ __all__ = ["connect", "in_processes", "in_turn", "on_cluster"]
 Tick = Callable[[int], object]
 AHEAD = 2
 """Parts that are handed out for each worker before the first of them is done."""
+PATIENCE = "10s"
+"""How long a scheduler may take to answer."""
 PAUSE = 0.2
 """Seconds between two looks at how far the workers are."""
 
@@ -117,7 +119,7 @@ def connect(scheduler: str) -> Any:
             "pip install 'blotsolve[dask]')"
         ) from None
     try:
-        return Client(scheduler, timeout="10s")
+        return Client(scheduler, timeout=PATIENCE)
     except (OSError, ValueError, TypeError) as error:
         raise FileError(
             f"no scheduler at {scheduler!r}: {error} (expected the address of one, as tcp://host:8786)"

@@ -20,8 +20,8 @@ from blotsolve.rulesets import Ruleset
 __all__ = ["DataSet", "Stopped", "generate"]
 
 MOST_JOBS = 256
-NOTED = 10.0
-"""Seconds after which the manifest is written again, and at least fifty times as long as that takes."""
+NOTED, SHARE = 10.0, 0.02
+"""The manifest is written again after so many seconds, and takes no larger share of the time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +186,7 @@ class _Run:
         began = time.monotonic()
         self.store.write(MANIFEST, self.manifest.to_bytes())
         now = time.monotonic()
-        self.due = now + max(NOTED, 50 * (now - began))
+        self.due = now + (max(NOTED, (now - began) / SHARE) if SHARE else NOTED)
 
     def _tick(self, deals: int) -> None:
         self.done += deals

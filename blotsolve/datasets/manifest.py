@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from importlib.metadata import version
 from typing import Any
 
-from blotsolve.datasets.parts import Part, described, part_name, read_part
+from blotsolve.datasets.parts import Part, described, part_name, read_part, table_bytes
 from blotsolve.datasets.recipe import Recipe
 from blotsolve.datasets.schema import FORMAT, columns
 from blotsolve.datasets.stores import Store, arrow, is_unfinished
@@ -142,7 +142,9 @@ def resume(store: Store, recipe: Recipe) -> Manifest:
     for number in range(recipe.parts):
         name = part_name(number)
         grown = number < old.recipe.parts and old.recipe.numbers(number) != recipe.numbers(number)
-        if name in names and not grown:
+        if name in names and grown:
+            store.remove(name)  # at once: a run that stops here must not leave it as if it were whole
+        elif name in names:
             parts[number] = _checked(store, recipe, number, old.parts.get(number))
     return replace(new, parts=parts)
 
@@ -172,8 +174,11 @@ def _checked(store: Store, recipe: Recipe, number: int, noted: Part | None) -> P
     content = store.read(name)
     if noted is None:
         table = read_part(recipe, number, content, f"{store.name}/{name}")
-        if table.schema.metadata[b"blotsolve"].decode() != version("blotsolve"):
-            raise FileError(f"{store.name}/{name} was made by another version (expected this one)")
+        if table_bytes(recipe, number, table.columns) != content:
+            raise FileError(
+                f"{store.name}/{name} is damaged, or made by another version "
+                "(expected what this one writes; remove it, and it is made again)"
+            )
         return described(number, table.num_rows, content)
     if (len(content), hashlib.sha256(content).hexdigest()) != (noted.bytes, noted.sha256):
         raise FileError(

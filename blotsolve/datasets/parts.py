@@ -154,13 +154,20 @@ def described(number: int, rows: int, content: bytes) -> Part:
 def part_bytes(recipe: Recipe, number: int, rows: Arrays) -> bytes:
     """Return the Parquet file of a part; the same rows give the same bytes with the same pyarrow."""
     pa = arrow()
-    import pyarrow.parquet as pq
-
-    schema = arrow_schema(recipe, metadata(recipe, number))
+    schema = arrow_schema(recipe, {})
     columns = [
         pa.array(np.ma.getdata(rows[field.name]), field.type, mask=_mask(rows[field.name]))
         for field in schema
     ]
+    return table_bytes(recipe, number, columns)
+
+
+def table_bytes(recipe: Recipe, number: int, columns: list[Any]) -> bytes:
+    """Return the Parquet file of a part whose columns are those of pyarrow."""
+    pa = arrow()
+    import pyarrow.parquet as pq
+
+    schema = arrow_schema(recipe, metadata(recipe, number))
     into = pa.BufferOutputStream()
     pq.write_table(
         pa.Table.from_arrays(columns, schema=schema),
@@ -185,11 +192,13 @@ def metadata(recipe: Recipe, number: int) -> dict[str, str]:
     """Return what a file says of itself: who made it, from what, and which part it is."""
     of_rows = recipe.to_dict()
     del of_rows["deals"]  # a data set may grow, and its whole parts stay
+    numbers = recipe.numbers(number)
     return {
         "blotsolve": version("blotsolve"),
         "blotsolve.format": str(FORMAT),
         "blotsolve.recipe": json.dumps(of_rows, ensure_ascii=False),
         "blotsolve.part": str(number),
+        "blotsolve.deals": f"{numbers.start}-{numbers.stop - 1}",
     }
 
 
@@ -212,7 +221,7 @@ def read_part(recipe: Recipe, number: int, content: bytes, name: str) -> Any:
     if not table.schema.equals(expected):
         raise FileError(f"{name!r} is another file: its columns are not those of {recipe}")
     found = {key.decode(): value.decode() for key, value in (table.schema.metadata or {}).items()}
-    for key in ("blotsolve.format", "blotsolve.recipe", "blotsolve.part"):
+    for key in ("blotsolve.format", "blotsolve.recipe", "blotsolve.part", "blotsolve.deals"):
         if found.get(key) != said[key]:
             raise FileError(f"{name!r} is another file: {key} is {found.get(key)!r} (expected {said[key]!r})")
     numbers = table.column("deal").to_numpy()
