@@ -14,7 +14,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from blotsolve.datasets.conversion import lines, positions, records
+    from blotsolve.datasets.conversion import lines, positions, records, rows_of_lines, rows_of_records
     from blotsolve.datasets.deals import Dealt, deal_hands, dealt
     from blotsolve.datasets.generating import DataSet, Stopped, generate
     from blotsolve.datasets.parts import make_rows, write_part
@@ -43,12 +43,14 @@ __all__ = [
     "positions",
     "read",
     "records",
+    "rows_of_lines",
+    "rows_of_records",
     "verify",
     "write_part",
 ]
 
 _HOMES = {
-    "conversion": ("lines", "positions", "records"),
+    "conversion": ("lines", "positions", "records", "rows_of_lines", "rows_of_records"),
     "deals": ("Dealt", "deal_hands", "dealt"),
     "generating": ("DataSet", "Stopped", "generate"),
     "parts": ("make_rows", "write_part"),

@@ -10,6 +10,7 @@ from blotsolve.datasets.chunks import Chunk
 from blotsolve.datasets.recipe import Recipe
 from blotsolve.deal import Position
 from blotsolve.game.play import play
+from blotsolve.rulesets import Ruleset
 from blotsolve.solver.batch import solve_many
 
 __all__ = ["NO_CARD", "position_row", "rows", "solved_rows"]
@@ -30,12 +31,12 @@ def rows(recipe: Recipe, chunk: Chunk) -> list[list[Any]]:
             position = play(position, card, recipe.ruleset)
         positions.append(position)
         number, dealer = int(chunk.dealt.numbers[row]), int(state.dealer)
-        heads.append((number, dealer, str(state.contract), cards[ply]))
-    return solved_rows(recipe, positions, heads)
+        heads.append((number, dealer, str(state.contract), int(cards[ply])))
+    return solved_rows(recipe.ruleset, positions, heads)
 
 
 def solved_rows(
-    recipe: Recipe, positions: list[Position], heads: list[tuple[int, int, str, Card]]
+    ruleset: Ruleset, positions: list[Position], heads: list[tuple[int, int, str, int]]
 ) -> list[list[Any]]:
     """Return the row of each position: what is known of it beforehand, and what every card is worth.
 
@@ -43,7 +44,7 @@ def solved_rows(
     """
     if not positions:
         return []
-    solved = solve_many(positions, ruleset=recipe.ruleset, cards=True)
+    solved = solve_many(positions, ruleset=ruleset, cards=True)
     assert solved.best is not None
     found = []
     for index, (position, (number, dealer, contract, card)) in enumerate(zip(positions, heads, strict=True)):
@@ -53,7 +54,7 @@ def solved_rows(
                 number,
                 *position_row(position, dealer, contract),
                 Hand(after).mask,
-                int(card),
+                card,
                 int(solved.best[index]),
                 int(solved.margins_ns[index]),
                 *(after.get(one) for one in Card),

@@ -1,21 +1,32 @@
-"""Rows of data sets as text and records: positions, deals and records of play."""
+"""Rows of data sets as text and records, and text and records as rows: deals, positions, play."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from os import PathLike
+from typing import Any
 
 from blotsolve.cards import Card, Hand
 from blotsolve.contract import Strain
-from blotsolve.datasets.card_rows import NO_CARD
+from blotsolve.datasets.card_rows import NO_CARD, solved_rows
+from blotsolve.datasets.parts import arrays_of
 from blotsolve.datasets.reading import HANDS, Rows, batches
-from blotsolve.deal import Deal, Position
-from blotsolve.errors import OptionError
+from blotsolve.datasets.recipe import Recipe
+from blotsolve.datasets.schema import columns
+from blotsolve.datasets.table_rows import table_row
+from blotsolve.deal import Deal, Position, read_deal_or_position
+from blotsolve.errors import BlotsolveError, DealError, OptionError, RecordError
+from blotsolve.game.play import legal_cards, play
 from blotsolve.game.reading import read_record
 from blotsolve.game.record import Record
+from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Seat, Side
+from blotsolve.solver.deal_table import solve_table
 
-__all__ = ["lines", "positions", "records"]
+__all__ = ["lines", "positions", "records", "rows_of_lines", "rows_of_records"]
+
+UNKNOWN = 255
+"""The dealer, or the card that was played, where nobody knows."""
 
 
 def lines(folder: str | PathLike[str]) -> Iterator[str]:
@@ -50,6 +61,123 @@ def records(rows: Rows) -> Iterator[Record]:
     if rows.recipe.what != "play":
         raise OptionError(f"no records in {rows.recipe.what} (expected rows of play)")
     return (read_record(text) for text in rows["record"])
+
+
+def rows_of_lines(texts: Iterable[str], ruleset: Ruleset | str = "blot") -> Rows:
+    """Solve deals or positions of your own, one a line, and return them as rows.
+
+    Parameters
+    ----------
+    texts
+        Lines of text, such as those of an open file. Whole deals become rows of `table`, positions rows of
+        `cards`. Blank lines and what follows a # are skipped; the column `deal` has the number of the line,
+        from 1.
+    ruleset
+        The law and the points.
+
+    Returns
+    -------
+    Rows
+        As `read` returns them; `to_arrow` makes a table of them, to be written as any other.
+
+    Raises
+    ------
+    BlotsolveError
+        The error of a line that cannot be parsed, with its number; DealError for a deal that is not whole,
+        and for positions among deals.
+
+    Examples
+    --------
+    >>> rows = rows_of_lines(["N:A...7 T..7. K...8 Q..8. S N", "N:A...7 T..7. K...8 Q..8. S E"])
+    >>> rows.recipe.what, rows["margin_ns"].tolist()
+    ('cards', [38, 38])
+    """
+    ruleset = find_ruleset(ruleset)
+    numbered = ((number, text.partition("#")[0].strip()) for number, text in enumerate(texts, 1))
+    found = [(number, _read_line(number, text, ruleset)) for number, text in numbered if text]
+    positions = [(number, one) for number, one in found if isinstance(one, Position)]
+    deals = [(number, one) for number, one in found if isinstance(one, Deal)]
+    if positions and deals:
+        number = min(positions[0][0], deals[0][0])
+        other = max(positions[0][0], deals[0][0])
+        raise DealError(f"line {other}: another kind than line {number} (expected deals or positions only)")
+    if deals:
+        return _rows(
+            "table", ruleset, [table_row(number, solve_table(one, ruleset)) for number, one in deals]
+        )
+    heads = [(number, UNKNOWN, "", UNKNOWN) for number, _ in positions]
+    return _rows("cards", ruleset, solved_rows(ruleset, [one for _, one in positions], heads))
+
+
+def rows_of_records(records: Iterable[Record | str], *, skip_passed_out: bool = False) -> Rows:
+    """Value every card of played deals, and return the positions as rows of `cards`.
+
+    Parameters
+    ----------
+    records
+        Records, or their text, all of one ruleset. Each needs the deal, the contract, the dealer and the
+        play; one row is made for each card played. The column `deal` has the number of the record, from 1.
+    skip_passed_out
+        Pass over records in which all four passed.
+
+    Returns
+    -------
+    Rows
+        As `read` returns them.
+
+    Raises
+    ------
+    RecordError
+        For a record that lacks something, or of another ruleset; and the error of text that cannot be
+        parsed, or of a card that was not legal.
+
+    Examples
+    --------
+    >>> from blotsolve.players import find_bot, play_deal
+    >>> record = Record.of(play_deal(1, "N", "blot", [find_bot("rules")] * 4))
+    >>> rows_of_records([record]).size
+    32
+    """
+    positions, heads, ruleset = [], [], None
+    for number, one in enumerate(records, 1):
+        record = one if isinstance(one, Record) else read_record(one)
+        ruleset = ruleset or record.ruleset
+        if skip_passed_out and record.contract is None and record.play is None:
+            continue
+        missing = [name for name in ("dealer", "deal", "contract", "play") if getattr(record, name) is None]
+        if record.ruleset != ruleset or missing:
+            lacks = f"no {missing[0]}" if record.ruleset == ruleset else f"of {record.ruleset}"
+            raise RecordError(f"record {number}: {lacks} (expected a deal that was played, of {ruleset})")
+        assert record.deal is not None
+        assert record.contract is not None
+        assert record.dealer is not None
+        position = Position(record.deal, record.contract.strain, record.dealer.next)
+        for card in record.play or ():
+            positions.append(position)
+            heads.append((number, int(record.dealer), str(record.contract), int(card)))
+            try:
+                position = play(position, card, ruleset)
+            except BlotsolveError as error:
+                raise type(error)(f"record {number}: {error}") from None
+    ruleset = ruleset or find_ruleset("blot")
+    return _rows("cards", ruleset, solved_rows(ruleset, positions, heads))
+
+
+def _read_line(number: int, text: str, ruleset: Ruleset) -> Deal | Position:
+    try:
+        found = read_deal_or_position(text)
+        if isinstance(found, Position):
+            legal_cards(found, ruleset)  # what is wrong with it is said here, not in the middle of a batch
+        elif any(len(hand) < 8 for hand in found):
+            raise DealError(f"a deal that is not whole: {text!r} (expected 32 cards, or a position)")
+        return found
+    except BlotsolveError as error:
+        raise type(error)(f"line {number}: {error}") from None
+
+
+def _rows(what: str, ruleset: Ruleset, rows: list[list[Any]]) -> Rows:
+    recipe = Recipe(deals=max(len(rows), 1), what=what, ruleset=ruleset)
+    return Rows(recipe, arrays_of(columns(recipe), rows))
 
 
 def _deals(rows: Rows) -> Iterator[Deal]:

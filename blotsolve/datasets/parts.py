@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.metadata import version
@@ -23,12 +23,15 @@ from blotsolve.solver.native import build
 
 __all__ = [
     "Part",
+    "arrays_of",
     "described",
     "make_rows",
     "metadata",
     "part_bytes",
     "part_name",
     "read_part",
+    "table_bytes",
+    "to_arrow",
     "write_part",
 ]
 
@@ -95,10 +98,13 @@ def make_rows(recipe: Recipe, numbers: range, tick: Tick | None = None) -> Array
         found += rows_of(recipe, chunk)
         if tick is not None:
             tick(len(chunk) + chunk.skipped)
-    listed = zip(*found, strict=True) if found else [()] * len(columns(recipe))
-    return {
-        column.name: _array(column, values) for column, values in zip(columns(recipe), listed, strict=True)
-    }
+    return arrays_of(columns(recipe), found)
+
+
+def arrays_of(columns: list[Column], rows: list[list[Any]]) -> Arrays:
+    """Return rows of plain values as an array for each column."""
+    listed = zip(*rows, strict=True) if rows else [()] * len(columns)
+    return {column.name: _array(column, values) for column, values in zip(columns, listed, strict=True)}
 
 
 def _array(column: Column, values: Sequence[Any]) -> NDArray[Any]:
@@ -153,13 +159,17 @@ def described(number: int, rows: int, content: bytes) -> Part:
 
 def part_bytes(recipe: Recipe, number: int, rows: Arrays) -> bytes:
     """Return the Parquet file of a part; the same rows give the same bytes with the same pyarrow."""
+    return table_bytes(recipe, number, to_arrow(arrow_schema(recipe, {}), rows).columns)
+
+
+def to_arrow(schema: Any, rows: Mapping[str, NDArray[Any]]) -> Any:
+    """Return arrays as a table of pyarrow."""
     pa = arrow()
-    schema = arrow_schema(recipe, {})
     columns = [
         pa.array(np.ma.getdata(rows[field.name]), field.type, mask=_mask(rows[field.name]))
         for field in schema
     ]
-    return table_bytes(recipe, number, columns)
+    return pa.Table.from_arrays(columns, schema=schema)
 
 
 def table_bytes(recipe: Recipe, number: int, columns: list[Any]) -> bytes:

@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 from blotsolve.cards import Card
 from blotsolve.datasets.generating import DataSet
 from blotsolve.datasets.manifest import Manifest, read_manifest
-from blotsolve.datasets.parts import part_name, read_part
+from blotsolve.datasets.parts import part_name, read_part, to_arrow
 from blotsolve.datasets.recipe import Recipe
-from blotsolve.datasets.schema import columns
-from blotsolve.datasets.stores import Store, find_store
+from blotsolve.datasets.schema import arrow_schema, columns
+from blotsolve.datasets.stores import Store, arrow, find_store
 from blotsolve.errors import FileError, OptionError
 from blotsolve.seats import Seat
 
@@ -27,7 +27,8 @@ HANDS = ("north", "east", "south", "west")
 class Rows(Mapping[str, NDArray[Any]]):
     """Rows of a data set: `rows["deal"]` is a column as an array that cannot be written to.
 
-    Where a column has nulls its array is masked (`numpy.ma`), text is an array of objects.
+    Where a column has nulls its array is masked (`numpy.ma`), text is an array of objects. `recipe` says what
+    they are; rows that were not dealt but read from text have one for their kind and ruleset alone.
     """
 
     def __init__(self, recipe: Recipe, arrays: Mapping[str, NDArray[Any]]) -> None:
@@ -40,6 +41,9 @@ class Rows(Mapping[str, NDArray[Any]]):
             return self._arrays[name]
         except KeyError:
             raise OptionError(f"no column {name!r} (expected one of {', '.join(self._arrays)})") from None
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._arrays
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._arrays)
@@ -73,8 +77,14 @@ class Rows(Mapping[str, NDArray[Any]]):
         """Of `cards`, the margin after each card in raw points: n × 32, masked where it is not legal."""
         return np.ma.stack([self[f"margin_ns_{card}"] for card in Card], axis=1)
 
+    def to_arrow(self) -> Any:
+        """Return a table of pyarrow, whose columns say their unit, side and meaning."""
+        schema = arrow_schema(self.recipe, {"blotsolve.ruleset": self.recipe.ruleset.name})
+        wanted = [field for field in schema if field.name in self]
+        return to_arrow(arrow().schema(wanted, metadata=schema.metadata), self)
+
     def __repr__(self) -> str:
-        return f"<Rows {self.size} of {self.recipe}>"
+        return f"<Rows {self.size} of {self.recipe.what}, {self.recipe.ruleset}>"
 
 
 def open_data(folder: str | PathLike[str]) -> DataSet:

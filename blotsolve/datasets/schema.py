@@ -41,7 +41,11 @@ _DEAL = [
 ]
 _CONTRACT = Column("contract", "string", "text", "its declarer", "the contract, as `9H contra by E`")
 _DEALER = Column(
-    "dealer", "uint8", "seat: 0–3 for N E S W", "–", "who dealt; deal k is dealt by seat k mod 4"
+    "dealer",
+    "uint8",
+    "seat: 0–3 for N E S W",
+    "–",
+    "who dealt: seat k mod 4 for deal k; 255 where it is not known",
 )
 
 _TABLE = [
@@ -60,7 +64,7 @@ _CARDS = [
     _DEAL[0],
     *(replace(column, meaning="the cards still in hand") for column in _DEAL[1:]),
     _DEALER,
-    _CONTRACT,
+    replace(_CONTRACT, meaning="the contract, as `9H contra by E`; empty where it is not known"),
     Column("strain", "uint8", "strain: 0–5 for S H D C NT AT", "–", "what is played"),
     Column("trick", "uint8", "number", "–", "the trick, 1 to 8"),
     Column("leader", "uint8", "seat: 0–3 for N E S W", "–", "who leads or led to this trick"),
@@ -70,7 +74,7 @@ _CARDS = [
     Column("table_3", "uint8", "card: 0–31, 255 for none", "partner", "the third card on the table"),
     Column("taken", "uint8", "bits: 1 for N–S, 2 for E–W", "–", "which sides have taken a trick before"),
     Column("legal", "uint32", "cards as bits", "turn", "the cards that may be played"),
-    Column("played", "uint8", "card: 0–31", "turn", "the card that the bot played"),
+    Column("played", "uint8", "card: 0–31, 255 for none", "turn", "the card that was played"),
     Column("best", "uint8", "card: 0–31", "turn", "a best card"),
     Column("margin_ns", "int16", "raw points", "N–S minus E–W", "from here on with best play"),
     Column(

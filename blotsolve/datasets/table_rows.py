@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from blotsolve.datasets.chunks import Chunk
 from blotsolve.datasets.recipe import Recipe
-from blotsolve.solver.deal_table import solve_table
+from blotsolve.solver.deal_table import DealTable, solve_table
 
-__all__ = ["rows"]
+__all__ = ["rows", "table_row"]
 
 
 def rows(recipe: Recipe, chunk: Chunk) -> list[list[Any]]:
     """Return the rows of a chunk, each a list in the order of the columns."""
     found = []
-    for row, hands in enumerate(chunk.dealt.hands.tolist()):
-        table = solve_table(chunk.dealt.deal(row), recipe.ruleset)
+    for row, number in enumerate(chunk.dealt.numbers.tolist()):
         bid = [int(chunk.dealt.dealer(row)), str(chunk.auctions[row].contract)] if chunk.auctions else []
-        margins = [margin for strain in table.margins_ns for margin in strain]
-        found.append([int(chunk.dealt.numbers[row]), *hands, *bid, *margins, table.nodes])
+        found.append(table_row(number, solve_table(chunk.dealt.deal(row), recipe.ruleset), bid))
     return found
+
+
+def table_row(number: int, table: DealTable, bid: Sequence[Any] = ()) -> list[Any]:
+    """Return the row of a deal; `bid` are its dealer and its contract, where there are such columns."""
+    margins = [margin for strain in table.margins_ns for margin in strain]
+    return [number, *(hand.mask for hand in table.deal), *bid, *margins, table.nodes]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -17,12 +19,16 @@ from blotsolve.datasets import (
     positions,
     read,
     records,
+    rows_of_lines,
+    rows_of_records,
 )
 from blotsolve.datasets.reading import HANDS
-from blotsolve.errors import FileError, OptionError
+from blotsolve.errors import BlotsolveError, FileError, OptionError, RecordError
 from blotsolve.game.reading import read_record
 
 pq = pytest.importorskip("pyarrow.parquet", reason="no pyarrow, which data sets are written with")
+
+SOME_DEAL = "N:AKQJT987... .AKQJT987.. ..AKQJT987. ...AKQJT987"
 
 OPTIONS = {
     "table": {"deals": 12, "part_size": 5},
@@ -162,6 +168,69 @@ def test_deals_and_records_read_back(folders):
     found = list(records(read(folders["play"])))
     assert found == [read_record(text) for text in lines(folders["play"])]
     assert {record.ruleset for record in found} == {RULESETS["belot_arena"]}
+
+
+def test_lines_become_the_rows_that_they_came_from(folders):
+    for what in ("table", "cards"):
+        rows, again = read(folders[what]), rows_of_lines(lines(folders[what]))
+        assert again.recipe.what == what
+        assert again["deal"].tolist() == list(range(1, rows.size + 1))
+        for name in set(rows) - {"deal", "dealer", "contract", "played"}:
+            assert again[name].tolist() == rows[name].tolist(), name
+    assert set(again["played"].tolist()) == set(again["dealer"].tolist()) == {255}
+
+
+def test_comments_and_blank_lines_are_skipped_and_lines_numbered():
+    rows = rows_of_lines(["# positions", "", "N:A...7 T..7. K...8 Q..8. S N  # North leads\n"])
+    assert (rows["deal"].tolist(), rows["margin_ns"].tolist()) == ([3], [38])
+    assert rows_of_lines([]).size == 0
+
+
+def test_records_become_a_row_for_each_card(folders):
+    rows = rows_of_records(lines(folders["play"]), skip_passed_out=True)
+    played = [record for record in records(read(folders["play"])) if record.contract is not None]
+    assert rows.size == sum(len(record.play) for record in played)
+    assert rows["played"].tolist() == [card for record in played for card in record.play]
+    solved = solve_many(list(positions(rows)), ruleset="belot_arena")
+    assert solved.margins_ns.tolist() == rows["margin_ns"].tolist()
+    assert rows.recipe.ruleset == RULESETS["belot_arena"]
+
+
+def test_rows_of_ones_own_are_written_as_any_table(folders, tmp_path):
+    rows = rows_of_lines(lines(folders["table"]))
+    pq.write_table(rows.to_arrow(), tmp_path / "own.parquet")
+    again = pq.read_table(tmp_path / "own.parquet")
+    assert again.column("margin_ns_H_E").to_pylist() == rows["margin_ns_H_E"].tolist()
+    assert again.schema.field("margin_ns_H_E").metadata[b"unit"] == b"raw points"
+    assert read(folders["table"], ["deal", "nodes"]).to_arrow().column_names == ["deal", "nodes"]
+
+
+@pytest.mark.parametrize(
+    ("texts", "says"),
+    [
+        (["", "hello"], "line 2: .*hello"),
+        (["N:A... T... K... J..."], "line 1: a deal that is not whole"),
+        (["N:A...7 T..7. K...8 Q..8. S N", SOME_DEAL], "line 2: another kind than line 1"),
+        (["N:A...7 T..7. K...8 Q..8. AT N"], "line 1: blot has no strain AT"),
+        (["N:A...7 T..7. K...8 8..Q. S N 7C QD"], "line 1: "),
+    ],
+)
+def test_line_that_cannot_be_solved_is_named(texts, says):
+    with pytest.raises(BlotsolveError, match=says):
+        rows_of_lines(texts)
+
+
+def test_record_that_was_not_played_is_named(folders):
+    whole = next(one for one in lines(folders["play"]) if "contract" in one)
+    record = read_record(whole)
+    for lacks in ("deal", "play", "contract"):
+        with pytest.raises(RecordError, match=rf"record 2: no {lacks} \(expected"):
+            rows_of_records([whole, replace(record, **{lacks: None}, lines={})])
+    with pytest.raises(RecordError, match=r"record 2: of blot \(expected .* of belot_arena"):
+        rows_of_records([whole, "ruleset=blot"])
+    bad = replace(record, play=(record.play[1], *record.play[1:]))
+    with pytest.raises(BlotsolveError, match="record 1: "):
+        rows_of_records([bad])
 
 
 @pytest.mark.parametrize(
