@@ -58,9 +58,8 @@ class DataSet:
 
     def __str__(self) -> str:
         parts = f"{self.parts}" if self.is_complete else f"{self.parts} of {self.recipe.parts}"
-        return (
-            f"{self.recipe}: {self.rows:,} rows in {parts} parts, {self.bytes / 1e6:,.1f} MB in {self.folder}"
-        )
+        parts += " part" if self.recipe.parts == 1 else " parts"
+        return f"{self.recipe}: {self.rows:,} rows in {parts}, {self.bytes / 1e6:,.1f} MB in {self.folder}"
 
 
 class Stopped(KeyboardInterrupt):
