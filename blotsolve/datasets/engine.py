@@ -16,7 +16,7 @@ from multiprocessing import connection, get_context, parent_process
 from signal import SIG_IGN, SIGINT, signal
 from typing import Any
 
-from blotsolve.datasets.parts import Part, write_part
+from blotsolve.datasets.parts import Part, versions, write_part
 from blotsolve.datasets.recipe import Recipe
 from blotsolve.datasets.stores import Store
 from blotsolve.errors import FileError, OptionError
@@ -135,7 +135,7 @@ def on_cluster(
     """
     from distributed import KilledWorker, as_completed
 
-    work, todo = partial(_on_worker, recipe, store), iter(numbers)
+    work, todo = partial(_on_worker, recipe, store, versions()), iter(numbers)
 
     def submit(count: int) -> list[Any]:
         # the same part of the same recipe is never asked for twice at a time, so a name of its own will do
@@ -170,5 +170,11 @@ def _wanted(client: Any) -> int:
     return AHEAD * max(1, sum(int(threads) for threads in client.nthreads().values()))
 
 
-def _on_worker(recipe: Recipe, store: Store, number: int) -> Part:
+def _on_worker(recipe: Recipe, store: Store, expected: dict[str, str], number: int) -> Part:
+    """Make a part on another machine, if it has the same versions: others may write other bytes."""
+    for name, here in versions().items():
+        if here != expected[name]:
+            raise FileError(
+                f"a worker has {name} {here} (expected {expected[name]}, as where the run was begun)"
+            )
     return write_part(store, recipe, number)

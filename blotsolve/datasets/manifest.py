@@ -6,13 +6,12 @@ import hashlib
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from importlib.metadata import version
 from typing import Any
 
-from blotsolve.datasets.parts import Part, described, part_name, read_part, table_bytes
+from blotsolve.datasets.parts import Part, described, part_name, read_part, table_bytes, versions
 from blotsolve.datasets.recipe import Recipe
 from blotsolve.datasets.schema import FORMAT, columns
-from blotsolve.datasets.stores import Store, arrow, is_unfinished
+from blotsolve.datasets.stores import Store, is_unfinished
 from blotsolve.errors import BlotsolveError, FileError
 
 __all__ = ["MANIFEST", "Manifest", "check_names", "read_manifest", "resume"]
@@ -36,7 +35,7 @@ class Manifest:
     @classmethod
     def new(cls, recipe: Recipe) -> Manifest:
         """Return the manifest of a data set that has no part yet."""
-        return cls(recipe, {"blotsolve": version("blotsolve"), "pyarrow": arrow().__version__})
+        return cls(recipe, versions())
 
     @property
     def missing(self) -> list[int]:

@@ -32,6 +32,7 @@ __all__ = [
     "read_part",
     "table_bytes",
     "to_arrow",
+    "versions",
     "write_part",
 ]
 
@@ -196,6 +197,11 @@ def table_bytes(recipe: Recipe, number: int, columns: list[Any]) -> bytes:
 
 def _mask(array: NDArray[Any]) -> NDArray[np.bool_] | None:
     return np.ma.getmaskarray(array) if isinstance(array, np.ma.MaskedArray) else None
+
+
+def versions() -> dict[str, str]:
+    """Return the versions here that the bytes of a file depend on."""
+    return {"blotsolve": version("blotsolve"), "pyarrow": arrow().__version__}
 
 
 def metadata(recipe: Recipe, number: int) -> dict[str, str]:

@@ -58,8 +58,9 @@ class Verification:
         }
 
     def __str__(self) -> str:
+        parts = "1 part" if self.parts == 1 else f"{self.parts} parts"
         found = (
-            f"{self.folder}: {self.parts} {'part' if self.parts == 1 else 'parts'}, {self.rows:,} rows, {self.solved_again:,} deals made again, "
+            f"{self.folder}: {parts}, {self.rows:,} rows, {self.solved_again:,} deals made again, "
             f"{self.repeated} repeated: "
         )
         return found + ("sound" if self.is_sound else "; ".join(self.faults))

@@ -71,7 +71,7 @@ def test_fault_is_reported_in_a_line_and_status_1(run, tmp_path):
     assert status == 1
     assert err.startswith("blotsolve: cannot read ")
     assert err.count("\n") == 1
-    assert "1 parts" not in out
+    assert ": 0 parts, 0 rows" in out
 
 
 @pytest.mark.parametrize(

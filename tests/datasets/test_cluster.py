@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 from blotsolve.cli import main
-from blotsolve.datasets import generate
+from blotsolve.datasets import Recipe, engine, generate
+from blotsolve.datasets.parts import versions
+from blotsolve.datasets.stores import find_store
 from blotsolve.errors import FileError, OptionError
 
 pytest.importorskip("pyarrow", reason="no pyarrow, which data sets are written with")
@@ -89,6 +91,13 @@ def test_error_of_a_worker_is_the_error_of_the_run(cluster, tmp_path):
     (tmp_path / "x" / "part-000001.parquet").mkdir()  # nobody can write there
     with pytest.raises(FileError, match=r"cannot (read|write) .*part-000001.parquet"):
         generate(tmp_path / "x", **RECIPE, scheduler=cluster.scheduler_address)
+
+
+def test_worker_of_another_version_is_refused(tmp_path):
+    elsewhere = versions() | {"pyarrow": "1.0"}
+    with pytest.raises(FileError, match=r"a worker has pyarrow .* \(expected 1.0"):
+        engine._on_worker(Recipe(**RECIPE), find_store(tmp_path), elsewhere, 0)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_no_scheduler_is_said_in_words(tmp_path, capsys, monkeypatch):
