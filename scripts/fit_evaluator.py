@@ -25,6 +25,7 @@ from blotsolve import solve_many
 from blotsolve.advice.features import NAMES, features
 from blotsolve.contract import Strain
 from blotsolve.datasets import generate, read
+from blotsolve.files import write_whole
 from blotsolve.game.scoring import deal_points
 from blotsolve.rulesets import RULESETS, Ruleset
 
@@ -60,7 +61,7 @@ def main() -> None:
                     kinds[f"{kind} {size}"] = fitted
                     print(name, kind, size, fitted["fresh"], flush=True)
         data["rulesets"][name] = kinds
-    options.out.write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    write_whole(options.out, json.dumps(data, indent=1, ensure_ascii=False) + "\n")
 
 
 def some_of(hands: NDArray[np.uint32], size: int, rng: np.random.Generator) -> NDArray[np.uint32]:
