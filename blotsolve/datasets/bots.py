@@ -8,7 +8,7 @@ from blotsolve.datasets.chunks import Chunk
 from blotsolve.datasets.recipe import Recipe
 from blotsolve.game.state import DealState
 from blotsolve.players import find_bot
-from blotsolve.players.deals import play_out
+from blotsolve.players.playing import play_out
 
 __all__ = ["played_out"]
 

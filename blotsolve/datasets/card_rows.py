@@ -9,7 +9,7 @@ from blotsolve.datasets.bots import played_out
 from blotsolve.datasets.chunks import Chunk
 from blotsolve.datasets.recipe import Recipe
 from blotsolve.deal import Position
-from blotsolve.game.play import play
+from blotsolve.game.tricks import play
 from blotsolve.rulesets import Ruleset
 from blotsolve.solver.batch import solve_many
 

@@ -16,9 +16,9 @@ from blotsolve.datasets.schema import columns
 from blotsolve.datasets.table_rows import table_row
 from blotsolve.deal import Deal, Position, read_deal_or_position
 from blotsolve.errors import BlotsolveError, DealError, OptionError, RecordError
-from blotsolve.game.play import legal_cards, play
-from blotsolve.game.reading import read_record
-from blotsolve.game.record import Record
+from blotsolve.game.tricks import legal_cards, play
+from blotsolve.records.reading import read_record
+from blotsolve.records.record import Record
 from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Seat, Side
 from blotsolve.solver.deal_table import solve_table

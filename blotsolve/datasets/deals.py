@@ -15,8 +15,8 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from blotsolve.advice.counting import Count
-from blotsolve.advice.knowledge import Knowledge, find_knowledge
+from blotsolve.worlds.counting import Count
+from blotsolve.worlds.knowledge import Knowledge, find_knowledge
 from blotsolve.cards import Hand
 from blotsolve.datasets.recipe import MOST_SEED, whole
 from blotsolve.deal import Deal

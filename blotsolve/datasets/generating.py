@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from os import PathLike
 from typing import Any
 
-from blotsolve.advice.knowledge import Knowledge
+from blotsolve.worlds.knowledge import Knowledge
 from blotsolve.datasets.engine import connect, in_processes, in_turn, on_cluster
 from blotsolve.datasets.manifest import MANIFEST, Manifest, resume
 from blotsolve.datasets.recipe import ContractFilter, Recipe, whole

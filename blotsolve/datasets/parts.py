@@ -19,7 +19,7 @@ from blotsolve.datasets.recipe import MOST_PART, Recipe
 from blotsolve.datasets.schema import FORMAT, Column, arrow_schema, columns
 from blotsolve.datasets.stores import Store, arrow, find_store
 from blotsolve.errors import FileError
-from blotsolve.solver.native import build
+from blotsolve.core.builds import build
 
 __all__ = [
     "Part",

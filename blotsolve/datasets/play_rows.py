@@ -8,7 +8,7 @@ from blotsolve.datasets.bots import played_out
 from blotsolve.datasets.chunks import Chunk
 from blotsolve.datasets.recipe import Recipe
 from blotsolve.deal import Position
-from blotsolve.game.record import Record
+from blotsolve.records.record import Record
 from blotsolve.game.state import DealState
 from blotsolve.solver.batch import solve_many
 

@@ -9,7 +9,7 @@ from enum import Enum
 from operator import index
 from typing import TYPE_CHECKING, Any
 
-from blotsolve.advice.knowledge import Knowledge, find_knowledge
+from blotsolve.worlds.knowledge import Knowledge, find_knowledge
 from blotsolve.contract import Contract, read_bid, show_bid
 from blotsolve.errors import BlotsolveError, ContractError, OptionError
 from blotsolve.players import find_bot

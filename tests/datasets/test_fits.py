@@ -30,7 +30,7 @@ def test_evaluator_is_fitted_to_data_sets(scripts, tmp_path, monkeypatch, capsys
     monkeypatch.setattr(sys, "argv", ["fit_evaluator.py", *arguments])
     fit.main()
     data = json.loads((tmp_path / "evaluator.json").read_text("utf-8"))
-    assert data["made_by"] == "scripts/fit_evaluator.py --deals 60 --fresh 20 --seed 3 --data"
+    assert data["made_by"] == "scripts/fit/evaluator.py --deals 60 --fresh 20 --seed 3 --data"
     assert list(data["rulesets"]) == ["blot", "bazar_blot"]
     assert data["rulesets"]["blot"]["suit 8"]["hands"] == 240
     recipe = open_data(tmp_path / "data" / "bazar_blot").recipe

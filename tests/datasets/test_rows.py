@@ -25,8 +25,8 @@ from blotsolve import (
 from blotsolve.advice import BiddingPolicy, advise_bid
 from blotsolve.datasets import Recipe, columns, dealt, make_rows
 from blotsolve.game.auction import Auction
-from blotsolve.game.reading import read_record
-from blotsolve.game.replay import replay
+from blotsolve.records.reading import read_record
+from blotsolve.records.replay import replay
 
 KINDS = [
     {"what": "table"},
