@@ -11,11 +11,9 @@ from typing import Annotated
 import typer
 
 from blotsolve.cli.options import Json, RulesetName
+from blotsolve.cli.screen import Screen
 from blotsolve.cli.status import INTERRUPTED, report
 from blotsolve.errors import OptionError
-from blotsolve.show import Screen
-
-__all__ = ["register"]
 
 
 def register(app: typer.Typer) -> None:

@@ -8,10 +8,8 @@ from typing import Annotated
 import typer
 
 from blotsolve.cli.options import Json
+from blotsolve.cli.screen import Screen
 from blotsolve.cli.status import report
-from blotsolve.show import Screen
-
-__all__ = ["register"]
 
 WRONG = 1
 """Exit status when something is wrong with the data set."""

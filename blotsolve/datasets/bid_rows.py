@@ -7,9 +7,7 @@ from typing import Any
 from blotsolve.advice import advise_bid
 from blotsolve.datasets.chunks import Chunk
 from blotsolve.datasets.recipe import Recipe
-from blotsolve.game.auction import Auction
-
-__all__ = ["rows"]
+from blotsolve.game import Auction
 
 
 def rows(recipe: Recipe, chunk: Chunk) -> list[list[Any]]:

@@ -6,11 +6,8 @@ from collections.abc import Iterator
 
 from blotsolve.datasets.chunks import Chunk
 from blotsolve.datasets.recipe import Recipe
-from blotsolve.game.state import DealState
-from blotsolve.players import find_bot
-from blotsolve.players.playing import play_out
-
-__all__ = ["played_out"]
+from blotsolve.game import DealState
+from blotsolve.players import find_bot, play_out
 
 
 def played_out(recipe: Recipe, chunk: Chunk, *, passed_out: bool = False) -> Iterator[tuple[int, DealState]]:

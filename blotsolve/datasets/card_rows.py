@@ -9,11 +9,9 @@ from blotsolve.datasets.bots import played_out
 from blotsolve.datasets.chunks import Chunk
 from blotsolve.datasets.recipe import Recipe
 from blotsolve.deal import Position
-from blotsolve.game.tricks import play
+from blotsolve.game import play
 from blotsolve.rulesets import Ruleset
-from blotsolve.solver.batch import solve_many
-
-__all__ = ["NO_CARD", "position_row", "rows", "solved_rows"]
+from blotsolve.solver import solve_many
 
 NO_CARD = 255
 """What stands on the table where there is no card."""

@@ -9,12 +9,10 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from blotsolve.advice import BiddingPolicy
+from blotsolve.bidding import BiddingPolicy
 from blotsolve.datasets.deals import Dealt, dealt
 from blotsolve.datasets.recipe import Recipe
-from blotsolve.game.auction import Auction
-
-__all__ = ["Chunk", "chunks"]
+from blotsolve.game import Auction
 
 SIZES = {"table": 16, "cards": 64, "play": 32, "bids": 1}
 """Deals of a chunk: a tenth of a second of work, a second for bids. Between chunks work may stop."""

@@ -16,14 +16,11 @@ from blotsolve.datasets.schema import columns
 from blotsolve.datasets.table_rows import table_row
 from blotsolve.deal import Deal, Position, read_deal_or_position
 from blotsolve.errors import BlotsolveError, DealError, OptionError, RecordError
-from blotsolve.game.tricks import legal_cards, play
-from blotsolve.records.reading import read_record
-from blotsolve.records.record import Record
+from blotsolve.game import legal_cards, play
+from blotsolve.records import Record, read_record
 from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Seat, Side
-from blotsolve.solver.deal_table import solve_table
-
-__all__ = ["lines", "positions", "records", "rows_of_lines", "rows_of_records"]
+from blotsolve.solver import solve_table
 
 UNKNOWN = 255
 """The dealer, or the card that was played, where nobody knows."""

@@ -15,16 +15,13 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from blotsolve.worlds.counting import Count
-from blotsolve.worlds.knowledge import Knowledge, find_knowledge
 from blotsolve.cards import Hand
 from blotsolve.datasets.recipe import MOST_SEED, whole
 from blotsolve.deal import Deal
 from blotsolve.errors import ImpossibleKnowledgeError
 from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Seat
-
-__all__ = ["Dealt", "deal_hands", "dealt"]
+from blotsolve.worlds import Count, Knowledge, find_knowledge
 
 Words = NDArray[np.uint64]
 

@@ -21,8 +21,6 @@ from blotsolve.datasets.recipe import Recipe
 from blotsolve.datasets.stores import Store
 from blotsolve.errors import FileError, OptionError
 
-__all__ = ["connect", "in_processes", "in_turn", "on_cluster"]
-
 Tick = Callable[[int], object]
 AHEAD = 2
 """Parts that are handed out for each worker before the first of them is done."""

@@ -9,15 +9,13 @@ from dataclasses import dataclass
 from os import PathLike
 from typing import Any
 
-from blotsolve.worlds.knowledge import Knowledge
 from blotsolve.datasets.engine import connect, in_processes, in_turn, on_cluster
 from blotsolve.datasets.manifest import MANIFEST, Manifest, resume
 from blotsolve.datasets.recipe import ContractFilter, Recipe, whole
 from blotsolve.datasets.stores import Store, find_store
 from blotsolve.errors import FileError, OptionError
 from blotsolve.rulesets import Ruleset
-
-__all__ = ["DataSet", "Stopped", "generate"]
+from blotsolve.worlds import Knowledge
 
 MOST_JOBS = 256
 NOTED, SHARE = 10.0, 0.02

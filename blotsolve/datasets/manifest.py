@@ -14,8 +14,6 @@ from blotsolve.datasets.schema import FORMAT, columns
 from blotsolve.datasets.stores import Store, is_unfinished
 from blotsolve.errors import BlotsolveError, FileError
 
-__all__ = ["MANIFEST", "Manifest", "check_names", "read_manifest", "resume"]
-
 MANIFEST = "_manifest.json"
 """Its name: readers of a folder of Parquet files pass over what begins with an underscore."""
 

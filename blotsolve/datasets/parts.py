@@ -14,27 +14,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from blotsolve.core import build
 from blotsolve.datasets.chunks import chunks
 from blotsolve.datasets.recipe import MOST_PART, Recipe
 from blotsolve.datasets.schema import FORMAT, Column, arrow_schema, columns
 from blotsolve.datasets.stores import Store, arrow, find_store
 from blotsolve.errors import FileError
-from blotsolve.core.builds import build
-
-__all__ = [
-    "Part",
-    "arrays_of",
-    "described",
-    "make_rows",
-    "metadata",
-    "part_bytes",
-    "part_name",
-    "read_part",
-    "table_bytes",
-    "to_arrow",
-    "versions",
-    "write_part",
-]
 
 Arrays = dict[str, NDArray[Any]]
 Tick = Callable[[int], object]

@@ -8,11 +8,9 @@ from blotsolve.datasets.bots import played_out
 from blotsolve.datasets.chunks import Chunk
 from blotsolve.datasets.recipe import Recipe
 from blotsolve.deal import Position
-from blotsolve.records.record import Record
-from blotsolve.game.state import DealState
-from blotsolve.solver.batch import solve_many
-
-__all__ = ["rows"]
+from blotsolve.game import DealState
+from blotsolve.records import Record
+from blotsolve.solver import solve_many
 
 NOBODY = 255
 """The strain and the declarer where all passed."""

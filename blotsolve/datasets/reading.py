@@ -19,8 +19,6 @@ from blotsolve.datasets.stores import Store, arrow, find_store
 from blotsolve.errors import FileError, OptionError
 from blotsolve.seats import Seat
 
-__all__ = ["Rows", "batches", "open_data", "read"]
-
 HANDS = ("north", "east", "south", "west")
 
 

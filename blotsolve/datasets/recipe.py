@@ -9,14 +9,12 @@ from enum import Enum
 from operator import index
 from typing import TYPE_CHECKING, Any
 
-from blotsolve.worlds.knowledge import Knowledge, find_knowledge
 from blotsolve.contract import Contract, read_bid, show_bid
 from blotsolve.errors import BlotsolveError, ContractError, OptionError
 from blotsolve.players import find_bot
 from blotsolve.rulesets import RULESETS, Ruleset, find_ruleset
 from blotsolve.seats import Seat
-
-__all__ = ["KINDS", "MOST_SEED", "ContractFilter", "Recipe", "whole"]
+from blotsolve.worlds import Knowledge, find_knowledge
 
 KINDS = {
     "table": "every strain with everybody to lead: the margin of each deal",

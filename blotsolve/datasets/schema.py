@@ -13,8 +13,6 @@ from blotsolve.seats import Seat
 if TYPE_CHECKING:
     import pyarrow as pa
 
-__all__ = ["Column", "arrow_schema", "columns", "markdown"]
-
 FORMAT = 1
 """The version of the files. A change of columns, of dealing or of the manifest is another."""
 

@@ -13,8 +13,6 @@ from uuid import uuid4
 
 from blotsolve.errors import FileError, OptionError
 
-__all__ = ["Store", "arrow", "find_store", "is_unfinished"]
-
 _UNFINISHED = re.compile(r"\..+\.[0-9a-f]{32}\.tmp")
 
 

@@ -7,9 +7,7 @@ from typing import Any
 
 from blotsolve.datasets.chunks import Chunk
 from blotsolve.datasets.recipe import Recipe
-from blotsolve.solver.deal_table import DealTable, solve_table
-
-__all__ = ["rows", "table_row"]
+from blotsolve.solver import DealTable, solve_table
 
 
 def rows(recipe: Recipe, chunk: Chunk) -> list[list[Any]]:

@@ -18,9 +18,7 @@ from blotsolve.datasets.reading import Rows, to_numpy
 from blotsolve.datasets.recipe import MOST_SEED, Recipe, whole
 from blotsolve.datasets.stores import Store, find_store
 from blotsolve.errors import FileError, OptionError
-from blotsolve.solver.batch import solve_many
-
-__all__ = ["Verification", "verify"]
+from blotsolve.solver import solve_many
 
 MOST_FAULTS = 20
 """Faults that are told; a data set that is wrong all through need not be told row by row."""

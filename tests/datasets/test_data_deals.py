@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from scipy.stats import chisquare
 
 from blotsolve import RULESETS, Deal, Hand
-from blotsolve.advice import Knowledge, count
 from blotsolve.datasets import deal_hands, dealt
 from blotsolve.datasets.deals import _high_half, _share
 from blotsolve.errors import ImpossibleKnowledgeError, OptionError
+from blotsolve.worlds import Knowledge, count
 
 WORD = st.integers(0, 2**64 - 1)
 EVERY_DEAL = 99_561_092_450_391_000  # 32! / 8!⁴

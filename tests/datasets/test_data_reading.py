@@ -24,7 +24,7 @@ from blotsolve.datasets import (
 )
 from blotsolve.datasets.reading import HANDS
 from blotsolve.errors import BlotsolveError, FileError, OptionError, RecordError
-from blotsolve.records.reading import read_record
+from blotsolve.records import read_record
 
 pq = pytest.importorskip("pyarrow.parquet", reason="no pyarrow, which data sets are written with")
 

@@ -22,11 +22,11 @@ from blotsolve import (
     solve_table,
     value,
 )
-from blotsolve.advice import BiddingPolicy, advise_bid
+from blotsolve.advice import advise_bid
+from blotsolve.bidding import BiddingPolicy
 from blotsolve.datasets import Recipe, columns, dealt, make_rows
-from blotsolve.game.auction import Auction
-from blotsolve.records.reading import read_record
-from blotsolve.records.replay import replay
+from blotsolve.game import Auction
+from blotsolve.records import read_record, replay
 
 KINDS = [
     {"what": "table"},
