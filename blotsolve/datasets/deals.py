@@ -16,7 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from blotsolve.cards import Hand
-from blotsolve.datasets.recipe import MOST_SEED, whole
+from blotsolve.checks import whole
+from blotsolve.datasets.recipe import MOST_SEED
 from blotsolve.deal import Deal
 from blotsolve.errors import ImpossibleKnowledgeError
 from blotsolve.rulesets import Ruleset, find_ruleset

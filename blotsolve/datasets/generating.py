@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from os import PathLike
 from typing import Any
 
+from blotsolve.checks import whole
 from blotsolve.datasets.engine import connect, in_processes, in_turn, on_cluster
 from blotsolve.datasets.manifest import MANIFEST, Manifest, resume
-from blotsolve.datasets.recipe import ContractFilter, Recipe, whole
+from blotsolve.datasets.recipe import ContractFilter, Recipe
 from blotsolve.datasets.stores import Store, find_store
 from blotsolve.errors import FileError, OptionError
 from blotsolve.rulesets import Ruleset

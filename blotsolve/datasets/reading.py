@@ -77,7 +77,7 @@ class Rows(Mapping[str, NDArray[Any]]):
 
     def to_arrow(self) -> Any:
         """Return a table of pyarrow, whose columns say their unit, side and meaning."""
-        schema = arrow_schema(self.recipe, {"blotsolve.ruleset": self.recipe.ruleset.name})
+        schema = arrow_schema(self.recipe, {"blotsolve.ruleset": str(self.recipe.ruleset)})
         wanted = [field for field in schema if field.name in self]
         return to_arrow(arrow().schema(wanted, metadata=schema.metadata), self)
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
-from enum import Enum
-from operator import index
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from blotsolve.checks import whole
 from blotsolve.contract import Contract, read_bid, show_bid
 from blotsolve.errors import BlotsolveError, ContractError, OptionError
 from blotsolve.players import find_bot
-from blotsolve.rulesets import RULESETS, Ruleset, find_ruleset
+from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Seat
 from blotsolve.worlds import Knowledge, find_knowledge
 
@@ -207,11 +205,8 @@ class Recipe:
 
     def to_dict(self) -> dict[str, object]:
         """Return the recipe as JSON takes it; `Recipe.of` reads it back."""
-        found: dict[str, object] = {"what": self.what, "ruleset": self.ruleset.name}
-        base = _base_of(self.ruleset)
-        if self.ruleset != base:
-            found["changed_from"], found["changes"] = base.name, dict(_changes(base, self.ruleset))
-        found |= {"seed": self.seed, "deals": self.deals, "part_size": self.part_size}
+        found: dict[str, object] = {"what": self.what, "ruleset": str(self.ruleset), "seed": self.seed}
+        found |= {"deals": self.deals, "part_size": self.part_size}
         for name in ("knowledge", "contract", "bot", "worlds"):
             if value := getattr(self, name):
                 found[name] = value if isinstance(value, int) else str(value)
@@ -221,13 +216,9 @@ class Recipe:
     def of(cls, found: Mapping[str, Any]) -> Recipe:
         """Return the recipe that `to_dict` wrote; raise OptionError or the error of a part."""
         try:
-            given = dict(found)
-            name, changes = given["ruleset"], given.pop("changes", {})
-            base = find_ruleset(given.pop("changed_from", name))
-            ruleset = _changed(base, {**changes, "name": base.name if base.name == name else str(name)})
-            return cls(**given | {"ruleset": ruleset})
-        except (KeyError, TypeError, AttributeError, ValueError) as error:
-            raise OptionError(f"no recipe: {json.dumps(found)} ({error})") from None
+            return cls(**found)
+        except TypeError as error:
+            raise OptionError(f"no recipe: {found!r} ({error})") from None
 
     def __str__(self) -> str:
         more = [f"{name} {value}" for name in ("bot", "worlds") if (value := getattr(self, name))]
@@ -240,56 +231,7 @@ class Recipe:
         )
 
 
-def whole(name: str, value: object, least: int, most: int) -> int:
-    """Return a whole number of any kind as an int, or raise OptionError."""
-    try:
-        number = index(value)  # type: ignore[arg-type]  # what has no index is refused below
-    except TypeError:
-        number = least - 1
-    if isinstance(value, bool) or not least <= number <= most:
-        raise OptionError(f"{name} is {value!r} (expected a whole number from {least} to {most})")
-    return number
-
-
 def _of_whole_deals(knowledge: Knowledge) -> Knowledge:
     if knowledge.gone or set(knowledge.sizes) != {8}:
         raise OptionError(f"knowledge of a deal that has begun: {str(knowledge)!r} (expected a whole deal)")
     return knowledge
-
-
-# Rulesets as the difference from a preset
-
-
-def _base_of(ruleset: Ruleset) -> Ruleset:
-    """Return the preset of the same name, or the one from which the ruleset differs least."""
-    if ruleset.name in RULESETS:
-        return RULESETS[ruleset.name]
-    return min(RULESETS.values(), key=lambda preset: len(json.dumps(dict(_changes(preset, ruleset)))))
-
-
-def _changes(old: Any, new: Any) -> Iterator[tuple[str, object]]:
-    """Yield the fields in which two records differ, those of records within them as a mapping."""
-    for field in fields(old):
-        before, after = getattr(old, field.name), getattr(new, field.name)
-        if before == after or (field.name == "name" and isinstance(old, Ruleset)):
-            continue
-        yield field.name, dict(_changes(before, after)) if is_dataclass(before) else _plain(after)
-
-
-def _plain(value: object) -> object:
-    if isinstance(value, Enum):
-        return str(value)
-    return [_plain(one) for one in value] if isinstance(value, tuple) else value
-
-
-def _changed(record: Any, changes: Mapping[str, Any]) -> Any:
-    """Return a record with other fields, each read as the kind that it had."""
-    return replace(record, **{name: _like(getattr(record, name), value) for name, value in changes.items()})
-
-
-def _like(old: Any, value: Any) -> Any:
-    if is_dataclass(old):
-        return _changed(old, value)
-    if isinstance(old, Enum):
-        return type(old)(value)
-    return tuple(value) if isinstance(value, list) else value

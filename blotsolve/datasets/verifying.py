@@ -11,11 +11,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from blotsolve.checks import whole
 from blotsolve.datasets.deals import dealt
 from blotsolve.datasets.manifest import Manifest, check_names, read_manifest
 from blotsolve.datasets.parts import make_rows, part_name, read_part
 from blotsolve.datasets.reading import Rows, to_numpy
-from blotsolve.datasets.recipe import MOST_SEED, Recipe, whole
+from blotsolve.datasets.recipe import MOST_SEED, Recipe
 from blotsolve.datasets.stores import Store, find_store
 from blotsolve.errors import FileError, OptionError
 from blotsolve.solver import solve_many
