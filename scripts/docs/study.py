@@ -1,6 +1,6 @@
 """Make docs/study.md again: run examples/study.ipynb at full size, and put its tables and pictures there.
 
-    python scripts/study.py [--deals 100000] [--folder study] [--jobs 2]
+    python scripts/docs/study.py [--deals 100000] [--folder study] [--jobs 2]
 
 The data sets are made in the folder, or gone on with; the 100,000 deals and 40,000 positions take about a
 quarter of an hour of one core, the figures from them two minutes.
@@ -16,7 +16,7 @@ import shutil
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 NOTEBOOK, DOCUMENT, PICTURES = ROOT / "examples/study.ipynb", ROOT / "docs/study.md", ROOT / "docs/img"
 SEED = 18
 

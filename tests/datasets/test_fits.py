@@ -17,17 +17,17 @@ pytest.importorskip("pyarrow", reason="no pyarrow, which data sets are written w
 
 @pytest.fixture
 def scripts(monkeypatch):
-    monkeypatch.syspath_prepend(SCRIPTS)
+    monkeypatch.syspath_prepend(SCRIPTS / "fit")
     yield script
     sys.modules.pop("first_deals", None)
 
 
 def test_evaluator_is_fitted_to_data_sets(scripts, tmp_path, monkeypatch, capsys):
-    fit = scripts("fit_evaluator")
+    fit = scripts("fit/evaluator")
     monkeypatch.setattr(fit, "RULESETS", {"blot": RULESETS["blot"], "bazar_blot": RULESETS["bazar_blot"]})
     arguments = ["--deals", "60", "--fresh", "20", "--threads", "1", "--seed", "3"]
     arguments += ["--data", str(tmp_path / "data"), "--out", str(tmp_path / "evaluator.json")]
-    monkeypatch.setattr(sys, "argv", ["fit_evaluator.py", *arguments])
+    monkeypatch.setattr(sys, "argv", ["evaluator.py", *arguments])
     fit.main()
     data = json.loads((tmp_path / "evaluator.json").read_text("utf-8"))
     assert data["made_by"] == "scripts/fit/evaluator.py --deals 60 --fresh 20 --seed 3 --data"
@@ -40,7 +40,7 @@ def test_evaluator_is_fitted_to_data_sets(scripts, tmp_path, monkeypatch, capsys
 def test_both_samples_are_those_of_the_data_set(scripts, tmp_path):
     import argparse
 
-    fit = scripts("fit_evaluator")
+    fit = scripts("fit/evaluator")
     options = argparse.Namespace(data=tmp_path, deals=6, fresh=2, seed=3, threads=1)
     samples = fit.of_data(RULESETS["blot"], fit.Strain.NT, options)
     hands = np.concatenate([sample[0] for sample in samples])
@@ -51,7 +51,7 @@ def test_both_samples_are_those_of_the_data_set(scripts, tmp_path):
 
 
 def test_deals_of_the_shipped_fits_are_these_for_ever(scripts):
-    deals = scripts("first_deals").random_deals(2, np.random.default_rng([5, 0, 0]))
+    deals = scripts("fit/first_deals").random_deals(2, np.random.default_rng([5, 0, 0]))
     assert deals.tolist() == FIRST_DEALS
 
 

@@ -269,7 +269,7 @@ def test_file_in_place_of_a_folder_and_a_folder_without_permission(tmp_path):
         ({"jobs": 1000}, "jobs is 1000"),
         ({"jobs": "two"}, "jobs is 'two'"),
         ({"progress": 5}, "progress is 5"),
-        ({"scheduler": "tcp://127.0.0.1:1", "client": object()}, "scheduler beside client"),
+        ({"scheduler": "tcp://127.0.0.1:1", "client": "mine"}, "scheduler beside client"),
     ],
     ids=str,
 )
@@ -372,9 +372,8 @@ def test_full_disk_leaves_whole_parts_and_the_run_goes_on(whole, tmp_path):
         subprocess.run(["umount", place], check=True)
 
 
-@pytest.mark.parametrize("jobs", [2, 3])
-def test_processes_make_the_same_bytes(whole, tmp_path, jobs):
-    run = call("generate", tmp_path / "x", *OPTIONS, "--jobs", jobs, "--json")
+def test_processes_make_the_same_bytes(whole, tmp_path):
+    run = call("generate", tmp_path / "x", *OPTIONS, "--jobs", 3, "--json")
     assert (run.returncode, run.stderr) == (0, "")
     assert json.loads(run.stdout)["complete"] is True
     assert_same(whole, tmp_path / "x")

@@ -20,7 +20,7 @@ DOCUMENT = (Path(__file__).parent.parent.parent / "docs" / "study.md").read_text
 def study(tmp_path_factory):
     """Return the tables of a small run, and the folder of its pictures."""
     out = tmp_path_factory.mktemp("out")
-    return script("study").run(tmp_path_factory.mktemp("data"), out, 300), out
+    return script("docs/study").run(tmp_path_factory.mktemp("data"), out, 300), out
 
 
 def test_document_has_a_place_for_every_table_and_picture(study):
@@ -28,7 +28,7 @@ def test_document_has_a_place_for_every_table_and_picture(study):
     assert re.findall(r"<!-- study: (\w+) -->", DOCUMENT) == [
         "size", "values", "lead", "cards", "jack", "trumps", "capot", "leads", "nodes", "bots"
     ]  # fmt: skip
-    assert script("study").put(DOCUMENT, tables) != DOCUMENT
+    assert script("docs/study").put(DOCUMENT, tables) != DOCUMENT
     drawn = sorted(path.name for path in out.glob("*.svg"))
     assert sorted(re.findall(r"img/(study-\w+\.svg)", DOCUMENT)) == drawn
     assert len(drawn) == 7
@@ -54,5 +54,5 @@ def test_document_is_of_full_size():
 def test_notebook_is_kept_without_outputs():
     import nbformat
 
-    notebook = nbformat.read(script("study").NOTEBOOK, as_version=4)
+    notebook = nbformat.read(script("docs/study").NOTEBOOK, as_version=4)
     assert not [cell for cell in notebook.cells if cell.cell_type == "code" and cell.outputs]
