@@ -29,8 +29,31 @@ UNKNOWN = 255
 def lines(folder: str | PathLike[str]) -> Iterator[str]:
     """Yield a line of text for each row of a data set.
 
-    `table` and `bids` give deals and `cards` gives positions, as `blotsolve solve` reads them; `play` gives
-    records, as `blotsolve score` does.
+    Parameters
+    ----------
+    folder
+        Where it is: a path or a URL.
+
+    Yields
+    ------
+    str
+        Of `table` and `bids` the deal, of `cards` the position, as `blotsolve solve` reads them; of `play`
+        the record, as `blotsolve score` does.
+
+    Raises
+    ------
+    FileError
+        If it is no data set, or a part is missing or damaged.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> from blotsolve.datasets import generate
+    >>> with TemporaryDirectory() as folder:
+    ...     _ = generate(folder, deals=2, seed=1)
+    ...     print(*lines(folder), sep="\\n")
+    N:Q8.Q.QT8.Q9 AT7.AKJ..87 KJ.T97.7.KT 9.8.AKJ9.AJ
+    N:AT.KJ.7.AJT Q9.QT7.J.87 K8.9.AK9.Q9 J7.A8.QT8.K
     """
     for rows in batches(folder):
         if rows.recipe.what == "cards":
@@ -42,7 +65,28 @@ def lines(folder: str | PathLike[str]) -> Iterator[str]:
 
 
 def positions(rows: Rows) -> Iterator[Position]:
-    """Yield the position of each row of `cards`; raise OptionError for another kind."""
+    """Yield the position of each row of `cards`.
+
+    Parameters
+    ----------
+    rows
+        Rows of `cards`.
+
+    Yields
+    ------
+    Position
+        The hands, the cards on the table, who leads, and who has taken a trick.
+
+    Raises
+    ------
+    OptionError
+        For rows of another kind.
+
+    Examples
+    --------
+    >>> [str(one) for one in positions(rows_of_lines(["N:A...7 T..7. K...8 Q..8. S N"]))]
+    ['N:A...7 T..7. K...8 Q..8. S N']
+    """
     if rows.recipe.what != "cards":
         raise OptionError(f"no positions in {rows.recipe.what} (expected rows of cards)")
     for deal, strain, leader, table, taken in zip(
@@ -54,10 +98,36 @@ def positions(rows: Rows) -> Iterator[Position]:
 
 
 def records(rows: Rows) -> Iterator[Record]:
-    """Yield the record of each row of `play`; raise OptionError for another kind."""
+    """Yield the record of each row of `play`.
+
+    Parameters
+    ----------
+    rows
+        Rows of `play`.
+
+    Yields
+    ------
+    Record
+        The whole deal: cards, auction, contract, declarations, play, result and score.
+
+    Raises
+    ------
+    OptionError
+        For rows of another kind.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> from blotsolve.datasets import generate, read
+    >>> with TemporaryDirectory() as folder:
+    ...     _ = generate(folder, deals=3, what="play", seed=1)
+    ...     [str(record.contract) for record in records(read(folder))]
+    ['10H by E', '8NT by N', '8NT by W']
+    """
     if rows.recipe.what != "play":
         raise OptionError(f"no records in {rows.recipe.what} (expected rows of play)")
-    return (read_record(text) for text in rows["record"])
+    for text in rows["record"]:
+        yield read_record(text)
 
 
 def rows_of_lines(texts: Iterable[str], ruleset: Ruleset | str = "blot") -> Rows:

@@ -88,6 +88,11 @@ def dealt(
     knowledge
         What is known of every deal; each deal that fits it is as likely as any other.
 
+    Returns
+    -------
+    Dealt
+        The deals in the order of their numbers.
+
     Raises
     ------
     OptionError
@@ -113,8 +118,31 @@ def dealt(
 def deal_hands(
     seed: int, first: int = 0, count: int = 1, knowledge: Knowledge | str | None = None
 ) -> NDArray[np.uint32]:
-    """Return the hands of some deals as `dealt` does: the cards of N E S W as bits, n × 4.
+    """Return the hands of some deals, whatever else is dealt.
 
+    Parameters
+    ----------
+    seed
+        A whole number from 0 to 2¹²⁸ - 1.
+    first, count
+        Which deals, from number 0.
+    knowledge
+        What is known of every deal; each deal that fits it is as likely as any other.
+
+    Returns
+    -------
+    ndarray of uint32, shape (count, 4)
+        The cards of N, E, S and W, bit 8·suit + rank.
+
+    Raises
+    ------
+    OptionError
+        For a number out of its range.
+    ImpossibleKnowledgeError
+        If no deal fits.
+
+    Examples
+    --------
     >>> print(Deal([Hand.from_mask(int(hand)) for hand in deal_hands(seed=1)[0]]))
     N:Q8.Q.QT8.Q9 AT7.AKJ..87 KJ.T97.7.KT 9.8.AKJ9.AJ
     """

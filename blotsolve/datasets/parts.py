@@ -130,6 +130,13 @@ def write_part(
     ------
     FileError
         If it cannot be written.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     write_part(folder, Recipe(deals=30, seed=1, part_size=10), 2).name
+    'part-000002.parquet'
     """
     store = find_store(folder) if isinstance(folder, (str, PathLike)) else folder
     rows = make_rows(recipe, recipe.numbers(number), tick)

@@ -86,7 +86,32 @@ class Rows(Mapping[str, NDArray[Any]]):
 
 
 def open_data(folder: str | PathLike[str]) -> DataSet:
-    """Return what is in a folder, without a look at the parts; raise FileError if it is no data set."""
+    """Return what is in a folder, without a look at the parts.
+
+    Parameters
+    ----------
+    folder
+        Where it is: a path or a URL.
+
+    Returns
+    -------
+    DataSet
+        Its recipe, and how far it is made.
+
+    Raises
+    ------
+    FileError
+        If it is no data set.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> from blotsolve.datasets import generate
+    >>> with TemporaryDirectory() as folder:
+    ...     _ = generate(folder, deals=20, seed=1)
+    ...     open_data(folder).recipe.seed
+    1
+    """
     store = find_store(folder)
     return DataSet.of(store, read_manifest(store))
 
@@ -106,6 +131,12 @@ def batches(
         The names of the columns that are wanted, all by default.
     parts
         The numbers of the parts, in the order in which they are wanted; all that are there by default.
+
+    Returns
+    -------
+    Iterator[Rows]
+        The rows of one part after the other. What can be wrong with the call is said at once, what is wrong
+        with a part when it comes.
 
     Raises
     ------
@@ -134,9 +165,40 @@ def read(
     columns: Iterable[str] | None = None,
     parts: Iterable[int] | None = None,
 ) -> Rows:
-    """Return a data set as arrays in memory; parameters and errors are those of `batches`.
+    """Return a data set as arrays in memory.
 
     The columns of a single part are the arrays of pyarrow, not copied; those of several are put together.
+
+    Parameters
+    ----------
+    folder
+        Where it is: a path or a URL.
+    columns
+        The names of the columns that are wanted, all by default.
+    parts
+        The numbers of the parts, in the order in which they are wanted; all that are there by default.
+
+    Returns
+    -------
+    Rows
+        An array for each column.
+
+    Raises
+    ------
+    FileError
+        If it is no data set, has no part yet, or a part is missing or damaged.
+    OptionError
+        For a column or a part that there is not.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> from blotsolve.datasets import generate
+    >>> with TemporaryDirectory() as folder:
+    ...     _ = generate(folder, deals=20, seed=1)
+    ...     rows = read(folder, ["deal", "margin_ns_H_E"])
+    >>> rows["margin_ns_H_E"].dtype, rows["deal"][:3].tolist()
+    (dtype('int16'), [0, 1, 2])
     """
     found = list(batches(folder, columns, parts))
     if not found:

@@ -140,8 +140,19 @@ _KINDS = {"table": _TABLE, "cards": _CARDS, "play": _PLAY, "bids": _BIDS}
 def columns(recipe: Recipe) -> list[Column]:
     """Return the columns of a data set, one each: names with all strains, leaders and cards filled in.
 
-    A table of deals that come to a contract has the dealer and the contract as well.
+    Parameters
+    ----------
+    recipe
+        What the data set is made of: its kind, its ruleset, and whether there is a filter by contract, with
+        which a table has the dealer and the contract as well.
 
+    Returns
+    -------
+    list[Column]
+        The columns in the order of the files.
+
+    Examples
+    --------
     >>> [column.name for column in columns(Recipe(deals=1))][5:8]
     ['margin_ns_S_N', 'margin_ns_S_E', 'margin_ns_S_S']
     """
@@ -181,6 +192,18 @@ def arrow_schema(recipe: Recipe, metadata: dict[str, str]) -> pa.Schema:
 def markdown(what: str) -> str:
     """Return the table of the columns of a kind as it stands in docs/datasets.md.
 
+    Parameters
+    ----------
+    what
+        One of `KINDS`.
+
+    Returns
+    -------
+    str
+        A table in Markdown, with one row for all strains, leaders or cards.
+
+    Examples
+    --------
     >>> print(markdown("table").splitlines()[0])
     | column | type | unit | whose | meaning |
     """
