@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import re
 
-from blotsolve.advice.policy import BiddingPolicy
+from blotsolve.bidding import BiddingPolicy, likely_calls
 from blotsolve.checks import seed_number
 from blotsolve.errors import OptionError
-from blotsolve.players.chance import RandomBot
-from blotsolve.players.hearing import likely_calls
 from blotsolve.players.player import Player
-from blotsolve.players.rules import RulesBot
-from blotsolve.players.searching import SolverBot
-
-__all__ = ["BOTS", "find_bot"]
+from blotsolve.players.random_bot import RandomBot
+from blotsolve.players.rules_bot import RulesBot
+from blotsolve.players.solver_bot import SolverBot
 
 BOTS = {
     "random": "any legal card, and calls by lot",

@@ -19,39 +19,6 @@ West                          East
               ♣ 8
 """
 
-from blotsolve.show.bid_picture import svg_bid_advice
-from blotsolve.show.curve_picture import svg_review
-from blotsolve.show.figures import FIGURES_HEAD, show_figures
-from blotsolve.show.hands import show_hands
-from blotsolve.show.html import html_of
-from blotsolve.show.page import Chapter, review_page, write_page
-from blotsolve.show.report import show_report
-from blotsolve.show.review import show_review
-from blotsolve.show.rulesets import show_rulesets
-from blotsolve.show.screen import Screen
-from blotsolve.show.solution import show_answer, show_solution
-from blotsolve.show.table_picture import svg_hands, svg_solution
-from blotsolve.show.tricks import Trick, show_tricks, tricks_of
+from lazy_loader import attach_stub
 
-__all__ = [
-    "FIGURES_HEAD",
-    "Chapter",
-    "Screen",
-    "Trick",
-    "html_of",
-    "review_page",
-    "show_answer",
-    "show_figures",
-    "show_hands",
-    "show_report",
-    "show_review",
-    "show_rulesets",
-    "show_solution",
-    "show_tricks",
-    "svg_bid_advice",
-    "svg_hands",
-    "svg_review",
-    "svg_solution",
-    "tricks_of",
-    "write_page",
-]
+__getattr__, __dir__, __all__ = attach_stub(__name__, __file__)

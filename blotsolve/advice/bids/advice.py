@@ -1,0 +1,189 @@
+"""The records of bid advice: what each call is worth, how sure that is, and what follows from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from blotsolve.cards import Hand
+from blotsolve.contract import Strain
+from blotsolve.game import Auction, Call
+from blotsolve.pictured import Pictured
+from blotsolve.seats import Seat
+
+VERSION = 1
+"""The version of what `BidAdvice.to_dict` returns."""
+
+DOUBLE_DUMMY = (
+    "play is taken to be perfect, with all cards seen; at the table, above all with a capot, less may be made"
+)
+
+
+class Aim(StrEnum):
+    """What the advice makes as large as it can."""
+
+    POINTS = "points"
+    """Our table points less theirs, in this deal."""
+    WIN = "win"
+    """Our chance of winning the match."""
+
+
+class BidVerdict(StrEnum):
+    """How far the worlds tell the calls apart."""
+
+    CLEAR = "clear"
+    """One call is better than all others."""
+    EQUIVALENT = "equivalent"
+    """Several calls cannot be told apart, or make next to no difference."""
+    FEW_WORLDS = "few worlds"
+    """There are too few worlds to say."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallAdvice:
+    """What comes of one call: means over the sampled worlds, in table points of the deal.
+
+    `value` is what the advice goes by, points or a chance, and `behind` how much the best call has more of
+    it in the same worlds; each has its standard error beside it.
+    """
+
+    call: Call
+    expected_us: float
+    """Table points of the caller's side."""
+    expected_them: float
+    """Table points of the opponents."""
+    error: float
+    """The standard error of `expected_difference`."""
+    chance_made: float | None
+    """How often the bid that stands after the call is made as it stands; None where there is none."""
+    chance_capot: float | None
+    """How often its side takes every trick with best play."""
+    value: float
+    value_error: float
+    behind: float
+    behind_error: float
+    worlds: int
+    """How many worlds the figures come from: those the call was not chosen by."""
+    result: str
+    """What the call leads to, in words."""
+
+    @property
+    def expected_difference(self) -> float:
+        """Table points of the caller's side less those of the opponents."""
+        return self.expected_us - self.expected_them
+
+    def to_dict(self) -> dict[str, object]:
+        """Return plain values, as JSON takes them."""
+        return {
+            "call": str(self.call),
+            "expected_us": _plain(self.expected_us),
+            "expected_them": _plain(self.expected_them),
+            "expected_difference": _plain(self.expected_difference),
+            "error": _plain(self.error),
+            "chance_made": _plain(self.chance_made),
+            "chance_capot": _plain(self.chance_capot),
+            "value": _plain(self.value),
+            "value_error": _plain(self.value_error),
+            "behind": _plain(self.behind),
+            "behind_error": _plain(self.behind_error),
+            "worlds": self.worlds,
+            "result": self.result,
+        }
+
+    def __str__(self) -> str:
+        made = "" if self.chance_made is None else f", {self.chance_made:.0%} made"
+        return f"{self.call}: {self.expected_difference:+.1f} ± {self.error:.1f}{made}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StrainOutlook:
+    """The raw points of the caller's side if it plays a strain: cards, capot bonus and combinations."""
+
+    strain: Strain
+    mean: float
+    sd: float
+    """The standard deviation from world to world."""
+    points_us: tuple[int, ...] = field(repr=False)
+    """The points in each world."""
+    weights: tuple[float, ...] = field(repr=False)
+    """How much each of the worlds counts; together 1."""
+
+    def to_dict(self) -> dict[str, object]:
+        """Return plain values, as JSON takes them; without the single worlds."""
+        return {"strain": str(self.strain), "mean": _plain(self.mean), "sd": _plain(self.sd)}
+
+    def __str__(self) -> str:
+        return f"{self.strain} {self.mean:.0f} ± {self.sd:.0f}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BidAdvice(Pictured):
+    """What to call, and how sure that is: every call that could matter, the best first.
+
+    The order comes from one half of the worlds and the figures from the other, so that no figure is large
+    because its call was chosen for being so.
+    """
+
+    hand: Hand
+    seat: Seat
+    auction: Auction
+    score: tuple[int, int] | None
+    """Table points of the match so far, of the caller's side and of the opponents."""
+    target: int | None
+    aim: Aim
+    candidates: tuple[CallAdvice, ...]
+    strains: tuple[StrainOutlook, ...]
+    """For each strain, our points if we play it."""
+    verdict: BidVerdict
+    equals: tuple[Call, ...]
+    """Other calls that cannot be told apart from the best."""
+    reason: str
+    worlds: int
+    """How many different worlds were solved, in every strain."""
+    effective: float
+    """How many equally likely worlds tell as much, after the calls that were heard."""
+    seed: int
+    double_dummy: str = DOUBLE_DUMMY
+    """What the figures take for granted."""
+
+    @property
+    def best(self) -> CallAdvice:
+        """The call to make."""
+        return self.candidates[0]
+
+    @property
+    def call(self) -> Call:
+        """The best call itself."""
+        return self.best.call
+
+    def to_dict(self) -> dict[str, object]:
+        """Return plain values with a version, as JSON takes them."""
+        return {
+            "version": VERSION,
+            "ruleset": str(self.auction.ruleset),
+            "hand": str(self.hand),
+            "seat": str(self.seat),
+            "dealer": str(self.auction.dealer),
+            "auction": str(self.auction),
+            "score": None if self.score is None else list(self.score),
+            "target": self.target,
+            "aim": str(self.aim),
+            "candidates": [candidate.to_dict() for candidate in self.candidates],
+            "strains": [strain.to_dict() for strain in self.strains],
+            "verdict": str(self.verdict),
+            "equals": list(map(str, self.equals)),
+            "reason": self.reason,
+            "worlds": self.worlds,
+            "effective": _plain(self.effective),
+            "seed": self.seed,
+            "double_dummy": self.double_dummy,
+        }
+
+    def __str__(self) -> str:
+        strains = ", ".join(map(str, self.strains))
+        return "\n".join([self.reason, *map(str, self.candidates), f"our raw points by strain: {strains}"])
+
+
+def _plain(number: float | None) -> float | None:
+    """Return a number with as many digits as say something."""
+    return None if number is None else round(number, 4)

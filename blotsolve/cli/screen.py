@@ -1,0 +1,54 @@
+"""Where text goes: colours on a terminal, plain text elsewhere, letters where symbols cannot be printed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.text import Text
+
+from blotsolve.plain import encodable
+
+
+class Screen:
+    """Standard output: coloured on a terminal unless NO_COLOR is set, plain text otherwise."""
+
+    def __init__(self) -> None:
+        self._console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
+
+    def put(self, text: Text | str) -> None:
+        """Print a text and send it off at once."""
+        text = text if isinstance(text, Text) else Text(text)
+        shown = encodable(text.plain, self._console.encoding)
+        if shown != text.plain:
+            if len(shown) == len(text.plain):
+                text = text.copy()
+                text.plain = shown
+            else:  # what is coloured has moved
+                text = Text(shown)
+        if self._console.is_terminal:
+            self._console.print(text)
+        else:
+            print(text.plain)
+        sys.stdout.flush()
+
+    @contextmanager
+    def progress(self, total: int | None, *, shown: bool = True) -> Iterator[Callable[[], object]]:
+        """Show a bar on the terminal, if there is one, and give what moves it on by one."""
+        console = self._console if self._console.is_terminal else Console(stderr=True)
+        if not (shown and console.is_terminal):
+            yield lambda: None
+            return
+        columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        with Progress(
+            *columns,
+            console=console,
+            transient=True,
+            redirect_stdout=False,
+            redirect_stderr=sys.stderr.isatty(),
+        ) as bar:
+            task = bar.add_task("", total=total)
+            yield lambda: bar.advance(task)

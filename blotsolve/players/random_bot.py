@@ -1,0 +1,41 @@
+"""A bot that plays by lot: the floor of every ladder."""
+
+from __future__ import annotations
+
+import random
+
+from blotsolve.cards import Card
+from blotsolve.checks import seed_number
+from blotsolve.game import Bid, Call, Pass, View
+from blotsolve.players.player import Bot, moment
+
+
+class RandomBot(Bot):
+    """A bot that plays any legal card, passes half of the time, and else makes one of the lowest bids.
+
+    It doubles one time in ten where it may. `seed` makes it repeatable.
+    """
+
+    def __init__(self, seed: int = 0) -> None:
+        self.name, self.seed = "random", seed_number(seed)
+
+    def call(self, view: View) -> Call:
+        """Return a call by lot, mostly pass."""
+        chance = random.Random(f"{self.seed} {moment(view)}")
+        calls = [call for call in view.legal if not isinstance(call, Card)]
+        doubling = [call for call in calls if not isinstance(call, (Bid, Pass))]
+        if doubling and chance.random() < 0.1:
+            return doubling[0]
+        bids = [call for call in calls if isinstance(call, Bid)]
+        low = bids[: len(view.ruleset.strains)]
+        return chance.choice(low) if low and chance.random() < 0.5 else Pass()
+
+    def card(self, view: View) -> Card:
+        """Return any legal card."""
+        cards = [card for card in view.legal if isinstance(card, Card)]
+        return random.Random(f"{self.seed} {moment(view)}").choice(cards)
+
+    def explain(self, view: View) -> str:
+        """Say that it is chance."""
+        does = self.call(view) if view.contract is None else self.card(view)
+        return f"{does}, by lot"

@@ -1,0 +1,301 @@
+"""The records of which a ruleset's law beyond the play is made: parameters, checked, without values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from enum import StrEnum
+from itertools import pairwise
+
+from blotsolve.checks import as_whole, keep_whole
+from blotsolve.contract import Strain
+from blotsolve.errors import BlotsolveError, RulesetError
+
+Points = tuple[int, int, int, int, int, int, int, int]
+"""Raw points of the ranks 7 8 9 10 J Q K A of a suit."""
+
+Multipliers = tuple[int, int, int]
+"""What something counts with no contra, with contra and with recontra."""
+
+
+class Way(StrEnum):
+    """One of a few named ways to have a rule; its repr reads back."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.value!r})"
+
+
+MOST_LEVEL = 999
+"""The largest number of a bid that can be written."""
+
+
+class CapotBid(Way):
+    """How a bid can promise all eight tricks."""
+
+    NONE = "none"
+    """It cannot: capot is only a bonus."""
+    NAMED = "named"
+    """`capot S` is worth 25 and stands above every lower number."""
+    FLAG = "flag"
+    """Any number may carry the promise: `26H capot`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AuctionRules:
+    """The parameters of an auction: which bids there are, how they outrank each other, when it ends.
+
+    Numbers are in tens of raw points. Raise RulesetError where they make no sense together.
+    """
+
+    cards: int
+    """Cards in each hand during the auction; the rest are dealt when there is a contract."""
+    lowest: int
+    """The smallest number of a bid; 0 where a bid is a strain without a number."""
+    highest: int
+    """The largest plain number of a bid; 0 where a bid is a strain without a number."""
+    ranking: tuple[Strain, ...]
+    """The strains, lowest first, where a bid must name a higher one; empty where the number decides."""
+    capot: CapotBid
+    """How a bid promises all eight tricks; only another capot bid stands above it."""
+    capot_plus: bool
+    """`capot+n` adds the table points n of combinations in the bidder's own hand."""
+    passes: int
+    """Passes in a row that end the auction after a bid; four before any bid end every auction."""
+    passes_after_contra: int
+    """Passes in a row that end it after contra."""
+    passes_after_recontra: int
+    """Passes in a row that end it after recontra; 0 ends it at once."""
+    bid_after_contra: bool
+    """A higher bid may follow contra and recontra, and is not doubled itself."""
+
+    def __post_init__(self) -> None:
+        counts = "cards", "lowest", "highest", "passes", "passes_after_contra", "passes_after_recontra"
+        keep_whole(self, *counts, most=MOST_LEVEL, error=RulesetError)
+        _read_flags(self)
+        _read_way(self, "capot", CapotBid)
+        try:
+            object.__setattr__(self, "ranking", tuple(map(Strain, self.ranking)))
+        except (BlotsolveError, TypeError):
+            raise RulesetError(f"ranking is {self.ranking!r} (expected strains, lowest first)") from None
+        if len(set(self.ranking)) < len(self.ranking):
+            raise RulesetError(f"ranking is {self.ranking!r} (expected each strain once)")
+        if not 1 <= self.cards <= 8:
+            raise RulesetError(f"an auction on {self.cards!r} cards (expected 1 to 8)")
+        if self.ranking:
+            if self.lowest or self.highest or self.capot != CapotBid.NONE:
+                raise RulesetError(
+                    "ranked strains together with numbers or capot bids (expected one of them)"
+                )
+        elif not 1 <= self.lowest <= self.highest:
+            raise RulesetError(
+                f"bids from {self.lowest!r} to {self.highest!r} (expected numbers from 1, the smaller first)"
+            )
+        if self.capot_plus and self.capot != CapotBid.NAMED:
+            raise RulesetError(f"capot+n without a named capot: capot={self.capot!r}")
+        for field in ("passes", "passes_after_contra", "passes_after_recontra"):
+            count, least = getattr(self, field), int(field != "passes_after_recontra")
+            if not least <= count <= 4:
+                raise RulesetError(f"{field} is {count!r} (expected {least} to 4)")
+
+
+class TieBreak(Way):
+    """Who scores when the highest declarations of the two sides are equal in everything."""
+
+    ELDER = "elder"
+    """The side of the player who plays to the first trick before the other."""
+    NEITHER = "neither"
+    """Neither side scores its declarations."""
+
+
+class Unshown(Way):
+    """What becomes of the right to score when the highest declaration is not shown."""
+
+    LOST = "lost"
+    """Nothing: it is as if it had not been declared."""
+    HIGHER = "higher"
+    """An opponent may show what is higher than all that its side has shown."""
+    ANY = "any"
+    """An opponent may show whatever he has declared, and it goes before all of its side."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeclarationRules:
+    """The parameters of declarations: runs, carrés and the belote, what they are worth, whose are higher.
+
+    Points are raw points in whole tens. Raise RulesetError where they make no sense together.
+    """
+
+    run_points: tuple[int, ...]
+    """Points of a run of three cards, of four, and so on; a longer run than these must be split."""
+    split_runs: bool
+    """A player may make two runs of neighbouring cards of one suit; otherwise a run is one unit."""
+    longer_run_wins: bool
+    """The longer of two runs is higher; otherwise the dearer, so that runs of equal points are equal."""
+    trump_breaks_ties: bool
+    """A run of trumps is higher than a plain one with the same top card."""
+    carre_points: Points
+    """Points of four of a rank with a trump suit and in all trumps; 0 where they do not count."""
+    carre_points_no_trump: Points
+    """Points of four of a rank in no trump."""
+    no_trump: bool
+    """There are declarations in no trump."""
+    share_cards: bool
+    """A card may stand in a run and in a carré at once."""
+    tie_break: TieBreak
+    """Who scores when the highest declarations of the two sides are equal in everything."""
+    unshown: Unshown
+    """What becomes of the right to score when the highest declaration is not shown."""
+    answers_at_once: bool
+    """An opponent to whom the right passes shows in the same trick if he plays after that; otherwise all of
+    them show in the next one."""
+    belote: int
+    """Points of K and Q of trumps in one hand, whatever the play; `Ruleset.belote_in_play` goes first."""
+    belote_by_itself: bool
+    """The game says a belote that counts, whenever there is one; otherwise its holder may keep silent."""
+
+    def __post_init__(self) -> None:
+        _read_flags(self)
+        _read_numbers(self, "run_points", range(1, 7), _is_tens, "whole tens for one to six lengths of runs")
+        if 0 in self.run_points or any(more < less for less, more in pairwise(self.run_points)):
+            raise RulesetError(
+                f"run_points are {self.run_points!r} (expected more than 0, and no less for a longer run)"
+            )
+        for name in ("carre_points", "carre_points_no_trump"):
+            _read_numbers(self, name, range(8, 9), _is_tens, "whole tens of raw points for eight ranks")
+        _read_way(self, "tie_break", TieBreak)
+        _read_way(self, "unshown", Unshown)
+        if not _is_tens(self.belote):
+            raise RulesetError(f"belote is {self.belote!r} (expected whole tens of raw points)")
+
+    @property
+    def longest_run(self) -> int:
+        """The number of cards of the longest run that can be declared."""
+        return len(self.run_points) + 2
+
+
+class Rounding(Way):
+    """How raw points become table points, which are tens."""
+
+    HALF_DOWN = "half_down"
+    """To the nearest ten, and a last digit of 5 down."""
+    HALF_UP = "half_up"
+    """To the nearest ten, and a last digit of 5 up."""
+    DOWN = "down"
+    """The last digit is dropped."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoringRules:
+    """The parameters that turn a played deal into table points.
+
+    A side's *total* is its raw card points with the capot bonus, its declarations and its belotes.
+    The *pot* is all card points of the deal as table points: 16, or 25 when the side that
+    scores has taken every trick. Raise RulesetError where they make no sense together.
+    """
+
+    must_exceed_defenders: bool
+    """The declarers need a larger total than the defenders, whatever they have bid."""
+    equal_hangs: bool
+    """Equal totals make the deal hang: the defenders score theirs, the declarers' are held over."""
+    rounding: Rounding
+    """How raw card points become table points; never the promise, which is compared in raw points."""
+    complement: bool
+    """The declarers get what the rounded points of the defenders leave of the pot."""
+
+    bid_added_when_made: bool
+    """The declarers who keep their promise score its number too."""
+    bid_added_when_failed: bool
+    """The defenders score the number of a promise that was not kept."""
+    bid_multipliers: Multipliers
+    """The number counts so often with a trump suit or in all trumps."""
+    bid_multipliers_no_trump: Multipliers
+    """The number counts so often in no trump."""
+    result_multipliers: Multipliers
+    """All raw points of the deal count so often for both sides, and are rounded after that."""
+    pot_rounded_first: bool
+    """A side that scores the whole pot has it in table points before it is multiplied; otherwise raw points
+    are multiplied there too."""
+    doubled_takes_all: bool
+    """With contra, declarers who keep their promise take the pot and the combinations of both sides."""
+
+    reverse_capot_bonus: bool
+    """Defenders who take every trick get the capot bonus."""
+    reverse_capot_fails: bool
+    """Declarers without a trick have failed, whatever their combinations are worth."""
+    failed_capot_bonus: bool
+    """Declarers who take every trick and fail all the same leave the capot bonus to the defenders."""
+    capot_stops: bool
+    """The play of a capot bid ends with the first trick that its declarers lose, never before the second."""
+    belote_kept: bool
+    """The belote of declarers who fail stays theirs."""
+
+    def __post_init__(self) -> None:
+        _read_flags(self)
+        _read_way(self, "rounding", Rounding)
+        for name in ("bid_multipliers", "bid_multipliers_no_trump", "result_multipliers"):
+            _read_numbers(self, name, range(3, 4), _is_positive, "three numbers: plain, contra, recontra")
+        if self.equal_hangs and not self.must_exceed_defenders:
+            raise RulesetError("equal_hangs without must_exceed_defenders (expected both)")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchRules:
+    """The parameters of a match: how far it goes, and which deals end it.
+
+    Points are table points. Raise RulesetError where they make no sense together.
+    """
+
+    targets: tuple[int, ...]
+    """What a match may be played to; the first is the usual one."""
+    tie_to_deal_winner: bool
+    """Equal scores over the target are won by the side that won the last deal; otherwise they play on."""
+    reverse_capot_loses: bool
+    """Declarers who take no trick lose the match at once."""
+    capot_ends: bool
+    """A match can end with a deal in which the declarers take every trick; otherwise only one that they make
+    against contra can end it."""
+    leader_may_fail: bool
+    """A side that was over the target before the deal and fails as declarers can win with that deal."""
+
+    def __post_init__(self) -> None:
+        _read_flags(self)
+        _read_numbers(self, "targets", range(1, 100), _is_positive, "one number of table points or more")
+
+
+_LARGEST = 10_000  # of anything: large enough for every game, small enough to catch a slip
+
+
+def _is_tens(value: object) -> bool:
+    found = as_whole(value)
+    return found is not None and 0 <= found <= _LARGEST and found % 10 == 0
+
+
+def _is_positive(value: object) -> bool:
+    found = as_whole(value)
+    return found is not None and 0 < found <= _LARGEST
+
+
+def _read_flags(record: AuctionRules | DeclarationRules | ScoringRules | MatchRules) -> None:
+    """Refuse a record with anything but True or False where one is expected."""
+    for each in fields(record):
+        value = getattr(record, each.name)
+        if each.type == "bool" and type(value) is not bool:
+            raise RulesetError(f"{each.name} is {value!r} (expected True or False)")
+
+
+def _read_numbers(
+    record: object, name: str, lengths: range, fits: Callable[[object], bool], expected: str
+) -> None:
+    """Keep a list of numbers as a tuple, or refuse it."""
+    value = getattr(record, name)
+    if not isinstance(value, (tuple, list)) or len(value) not in lengths or not all(map(fits, value)):
+        raise RulesetError(f"{name} is {value!r} (expected {expected})")
+    object.__setattr__(record, name, tuple(map(as_whole, value)))
+
+
+def _read_way(record: object, name: str, way: type[Way]) -> None:
+    """Keep one of the named ways, which may be given as text, or refuse it."""
+    value = getattr(record, name)
+    if value not in list(way):
+        raise RulesetError(f"{name} is {value!r} (expected one of {', '.join(way)})")
+    object.__setattr__(record, name, way(value))

@@ -1,0 +1,47 @@
+"""How cards, seats, sides and strains are written for people, and what stands out."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from blotsolve.cards import Card, Rank, Suit
+from blotsolve.contract import Strain
+from blotsolve.seats import Seat, Side
+
+SEATS = {Seat.N: "North", Seat.E: "East", Seat.S: "South", Seat.W: "West"}
+SIDES = {Side.NS: "N–S", Side.EW: "E–W"}
+STRAINS = {
+    **{Strain(int(suit)): f"{suit.symbol} trumps" for suit in Suit},
+    Strain.NT: "no trump",
+    Strain.AT: "all trumps",
+}
+BEST = "bold green"
+FAINT = "dim"
+RED = "red"
+
+
+def show_suit(suit: Suit) -> Text:
+    """Show a suit by its symbol, the red ones in red."""
+    return Text(suit.symbol, style=RED if suit in (Suit.H, Suit.D) else "")
+
+
+def show_rank(rank: Rank) -> str:
+    """Show a rank as it is printed on cards, the ten as 10."""
+    return "10" if rank == Rank.TEN else str(rank)
+
+
+def show_card(card: Card) -> Text:
+    """Show a card as players write it, such as 10♥; it reads back."""
+    return Text.assemble(show_rank(card.rank), show_suit(card.suit))
+
+
+def show_margin(margin_ns: int) -> str:
+    """Show what N–S take more than E–W, always with its sign."""
+    return f"{margin_ns:+d}" if margin_ns else "0"
+
+
+def padded(cell: Text | str, width: int, *, right: bool = False) -> Text:
+    """Return a cell with spaces after it, or before it, up to a width."""
+    cell = Text(cell) if isinstance(cell, str) else cell.copy()
+    (cell.pad_left if right else cell.pad_right)(max(width - cell.cell_len, 0))
+    return cell
