@@ -1,4 +1,4 @@
-"""Who may import whom, through which face, and what is loaded. The floors are those of docs/architecture.md."""
+"""Who may import whom, through which face, and what is loaded; docs/architecture.md has the floors."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ HOMES = {face: homes_of(face) for face in FACES}
 
 
 def home_of(module: str, name: str) -> str:
-    """Return the module in which what is imported from a module is made; a face hands on what is not its own."""
+    """Return the module in which an imported name is made; a face hands on what is not its own."""
     if f"{module}.{name}".removeprefix(".") in MODULES.keys() | NATIVE:
         return f"{module}.{name}".removeprefix(".")
     if module in HOMES:
@@ -76,7 +76,7 @@ def home_of(module: str, name: str) -> str:
 
 
 def imports_of(module: str) -> list[tuple[str, str]]:
-    """Return what a module imports from the package, wherever in it: the module that is named, and the name."""
+    """Return what a module imports from the package: the module that is named, and the name."""
     found = []
     for node in ast.walk(MODULES[module]):
         if isinstance(node, ast.Import):

@@ -1,7 +1,7 @@
 """What seeds have promised: worlds, bids, cards and matches for fixed seeds in each ruleset, as plain data.
 
-`python tests/support/goldens.py` writes tests/data/goldens.json anew. That is right only after a change that is meant
-to change seeded answers, and its commit says which and why.
+`python tests/support/goldens.py` writes tests/data/goldens.json anew. That is right only after a change that
+is meant to change seeded answers, and its commit says which and why.
 """
 
 from __future__ import annotations
