@@ -1,4 +1,4 @@
-"""Print the lowest versions that pyproject.toml allows for what blotsolve runs with, as constraints for pip."""
+"""Print the lowest versions of run-time dependencies that pyproject.toml allows, as constraints for pip."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the documentation site is made of these pages and the docstrings: `bash .ci/run docs` builds it in build/docs."""
+"""How the site is made of these pages and the docstrings: `bash .ci/run docs` builds it in build/docs."""
 
 from importlib.metadata import version as version_of
 

@@ -18,8 +18,9 @@ PAGE = Path(__file__).parents[2] / "docs" / "api.md"
 HEAD = """\
 # API reference
 
-Every public name, room by room. A name is imported from the room that it is listed under: `from blotsolve.game import Auction`. Names at the
-root are the ones that most programs need. The [architecture](architecture.md) says what each room is for.
+Every public name, room by room. A name is imported from the room that it is listed under:
+`from blotsolve.game import Auction`. Names at the root are the ones that most programs need. The
+[architecture](architecture.md) says what each room is for.
 
 This page is written by `python scripts/docs/api.py`.
 """
@@ -56,9 +57,9 @@ def _home(name: str, room: ModuleType, faces: list[ModuleType]) -> ModuleType:
     """Return the room that a name is listed under: the root, or the one that it is made in, or this one."""
     made = str(getattr(getattr(room, name), "__module__", ""))
     for face in faces:
-        if name in face.__all__ and getattr(face, name) is getattr(room, name):
-            if face is blotsolve or made.startswith(f"{face.__name__}."):
-                return face
+        handed_on = name in face.__all__ and getattr(face, name) is getattr(room, name)
+        if handed_on and (face is blotsolve or made.startswith(f"{face.__name__}.")):
+            return face
     return room
 
 

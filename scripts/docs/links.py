@@ -39,9 +39,10 @@ def broken(site: Path) -> list[str]:
             target = (path.parent / unquote(parts.path)).resolve() if parts.path else path
             if not target.exists():
                 found.append(f"{path.relative_to(site)}: no file for {link}")
-            elif target in pages and target.name not in GENERATED:
-                if unquote(parts.fragment) not in pages[target].fragments:
-                    found.append(f"{path.relative_to(site)}: no fragment for {link}")
+            elif target.name in GENERATED or target not in pages:
+                continue
+            elif unquote(parts.fragment) not in pages[target].fragments:
+                found.append(f"{path.relative_to(site)}: no fragment for {link}")
     return found
 
 

@@ -60,6 +60,7 @@ def found(path: Path) -> str:
     return str(path.relative_to(ROOT))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", DOCUMENTS, ids=found)
 def test_python_of_a_document_runs(path):
     """The blocks of one document go on from each other, as one session."""
@@ -76,6 +77,7 @@ def test_python_of_a_document_runs(path):
     assert not runner.summarize(verbose=False).failed, "".join(said)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["blotsolve", *MODULES])
 def test_examples_of_a_module_run(name):
     if name in FRAMEWORKS:
@@ -95,6 +97,7 @@ COMMANDS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(SHELL is None, reason="there is no shell")
 @pytest.mark.parametrize(("commands", "block"), COMMANDS)
 def test_commands_of_a_document_print_what_it_shows(commands, block):

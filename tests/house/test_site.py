@@ -50,8 +50,12 @@ def test_every_script_is_in_the_page_of_its_folder(folder):
 
 
 def test_every_folder_of_tests_is_a_room_or_in_their_page():
-    named = set(re.findall(r"^\| `(\w+)` \|", (ROOT / "tests" / "README.md").read_text("utf-8"), re.MULTILINE))
-    folders = {path.name for path in (ROOT / "tests").iterdir() if path.is_dir() and path.name != "__pycache__"}
+    named = set(
+        re.findall(r"^\| `(\w+)` \|", (ROOT / "tests" / "README.md").read_text("utf-8"), re.MULTILINE)
+    )
+    folders = {
+        path.name for path in (ROOT / "tests").iterdir() if path.is_dir() and path.name != "__pycache__"
+    }
     assert folders - set().union(*floors()) == named - set().union(*floors())
 
 
