@@ -71,6 +71,7 @@ def desk(tmp_path):
     return tmp_path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", DOCUMENTS, ids=found)
 def test_python_of_a_document_runs(path, desk, monkeypatch):
     """The blocks of one document go on from each other, as one session."""
@@ -87,6 +88,7 @@ def test_python_of_a_document_runs(path, desk, monkeypatch):
     assert not runner.summarize(verbose=False).failed, "".join(said)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["blotsolve", *MODULES])
 def test_examples_of_a_module_run(name):
     if name in FRAMEWORKS:
@@ -106,6 +108,7 @@ COMMANDS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(SHELL is None, reason="there is no shell")
 @pytest.mark.parametrize(("commands", "block"), COMMANDS)
 def test_commands_of_a_document_print_what_it_shows(commands, block, desk):

@@ -213,6 +213,7 @@ def test_package_loads_nothing_heavy():
     )
 
 
+@pytest.mark.slow
 def test_command_loads_its_tools_only_when_it_runs():
     assert not loaded_by("import blotsolve.cli") & HEAVY
     assert {"typer", "rich"} <= loaded_by("from blotsolve.cli import main; main(['rules'])")
@@ -223,6 +224,7 @@ def test_knowledge_loads_numpy_only_when_worlds_are_counted():
     assert not loaded_by(statement) & HEAVY
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("module", ["blotsolve.show", "blotsolve.cli.app"])
 def test_text_is_shown_without_numpy_and_matplotlib(module):
     assert not loaded_by(f"import {module}") & {"numpy", "matplotlib"}
