@@ -19,7 +19,7 @@ FLOORS = [
     {"advice", "players"},
     {"analysis"},
     {"show"},
-    {"", "cli", "__main__", "adapters"},  # "" is the package itself, with the public names
+    {"", "cli", "__main__", "adapters", "web"},  # "" is the package itself, with the public names
 ]
 
 
@@ -162,3 +162,19 @@ def test_nothing_but_an_adapter_imports_an_adapter():
     for module, imported in IMPORTS.items():
         if any(name.partition(".")[0] == "adapters" for name in imported):
             assert module.partition(".")[0] == "adapters", module
+
+
+def test_only_the_page_imports_its_frameworks_and_only_the_command_imports_the_page():
+    for module, tree in MODULES.items():
+        nodes = [node for node in ast.walk(tree) if isinstance(node, (ast.Import, ast.ImportFrom))]
+        names = {node.module for node in nodes if isinstance(node, ast.ImportFrom)}
+        names |= {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+        found = {str(name).partition(".")[0] for name in names} & {
+            "fastapi",
+            "starlette",
+            "uvicorn",
+            "pydantic",
+        }
+        assert not found or module.startswith("web."), module
+        if any(name.partition(".")[0] == "web" for name in IMPORTS[module]):
+            assert module.partition(".")[0] == "web" or module == "cli.web", module

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 import blotsolve
-from blotsolve.cli import bench, bid, hint, match, records, review, rules, solve, table
+from blotsolve.cli import bench, bid, hint, match, records, review, rules, solve, table, web
 from blotsolve.cli.status import REFUSED, report
 
 __all__ = ["run"]
@@ -25,7 +25,7 @@ def run(arguments: list[str]) -> int:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback(invoke_without_command=True)(_start)
-    for command in (solve, table, review, rules, records, bid, bench, hint, match):
+    for command in (solve, table, review, rules, records, bid, bench, hint, match, web):
         command.register(app)
     try:
         with typer.main.get_command(app).make_context("blotsolve", arguments) as context:
@@ -51,6 +51,7 @@ def _start(
     blotsolve review FILE
     blotsolve rules
     blotsolve check FILE
+    blotsolve web
     """
     if version:
         typer.echo(f"blotsolve {blotsolve.__version__}")

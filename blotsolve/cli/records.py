@@ -55,7 +55,10 @@ def score_command(file: RecordFile, ruleset: RecordRuleset = None, as_json: Json
     _, records = read_file(file, ruleset)
     for number, replay in enumerate(replay_all(records), 1):
         wrong = wrong or (replay.score is None and bool(replay.problems))
-        screen.put(json.dumps(_score_object(number, replay)) if as_json else _score_text(number, replay))
+        if as_json:
+            screen.put(json.dumps({"deal": number, **replay.to_dict()}))
+        else:
+            screen.put(_score_text(number, replay))
     if wrong:
         raise typer.Exit(WRONG)
 
@@ -74,7 +77,7 @@ def check_command(file: RecordFile, ruleset: RecordRuleset = None, as_json: Json
     for number, replay in enumerate(replays, 1):
         found += len(replay.problems)
         if as_json:
-            problems = [{"line": one.line, "message": one.message} for one in replay.problems]
+            problems = [problem.to_dict() for problem in replay.problems]
             screen.put(json.dumps({"deal": number, "line": replay.record.line(""), "problems": problems}))
             continue
         for problem in replay.problems:
@@ -101,40 +104,11 @@ def read_file(file: str, ruleset: str | None) -> tuple[str, tuple[Record, ...]]:
 def _score_text(number: int, replay: Replay) -> str:
     head = f"deal {number}: "
     if replay.score is None:
-        text = head + _why_no_score(replay)
+        text = head + replay.why
     else:
         first, *rest = replay.score.explain()
         text = "\n".join([head + first, *(f"  {line}" for line in rest)])
     return text if replay.match is None else f"{text}\n  match: {replay.match}"
-
-
-def _why_no_score(replay: Replay) -> str:
-    state, contract = replay.state, replay.contract
-    if replay.problems:
-        return f"no score: {replay.problems[0]}"
-    if replay.is_passed_out:
-        return "all passed"
-    if contract is None:
-        return "no score: there is no contract"
-    if state is not None and state.position is not None:
-        played = 32 - len(state.position.deal.cards)
-        return f"{contract}, no score: the play stops after {_count(played, 'card')}, and there is no result"
-    return f"{contract}, no score: there is no play and no result"
-
-
-def _score_object(number: int, replay: Replay) -> dict[str, object]:
-    score = replay.score
-    return {
-        "deal": number,
-        "line": replay.record.line(""),
-        "ruleset": replay.record.ruleset.name,
-        "contract": None if replay.contract is None else str(replay.contract),
-        "verdict": None if score is None else str(score.verdict),
-        "why": _why_no_score(replay) if score is None else score.why,
-        "points_ns": None if score is None else score.points_ns,
-        "points_ew": None if score is None else score.points_ew,
-        "match": None if replay.match is None else str(replay.match),
-    }
 
 
 def _count(number: int, what: str) -> str:
