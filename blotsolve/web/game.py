@@ -1,8 +1,8 @@
 """A game against bots: its whole state is a text of records, so that nothing has to be kept between requests.
 
-The text has a deal a line, as `Record.to_line` writes it. The last one is in progress and has three tags more:
-`Seat` is who plays at the page, `Bot` who plays for the others, `Said` what was declared in a first trick that is
-not over.
+The text has one deal per line, as `Record.to_line` writes it. The last one is in progress and has three more
+tags: `Seat` is who plays at the page, `Bot` who plays for the others, `Said` what was declared in a first
+trick that is not over.
 """
 
 from __future__ import annotations
@@ -157,7 +157,7 @@ class Game:
             "over": now is not None,
             "match_over": bool(now and now.match and now.match.is_over),
             "result": None if now is None else self._result(now),
-            "sheet": [again.to_dict() for again in self.earlier],
+            "sheet": [again.to_dict() | {"line": number} for number, again in enumerate(self.earlier, 1)],
         }
 
     def _may(self) -> dict[str, object]:
@@ -178,7 +178,7 @@ class Game:
         return {
             **now.to_dict(),
             "explained": [] if now.score is None else list(now.score.explain()),
-            "deal": str(self.state.deal),
+            "hands": [[str(card) for card in hand] for hand in self.state.deal],
             "record": Record.of(self.state, self.match).to_line(),
             "winner": None if now.match is None or now.match.winner is None else str(now.match.winner),
         }

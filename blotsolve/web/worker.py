@@ -1,7 +1,7 @@
 """The process that computes: a question a line comes in, its answer goes out; it can be killed at any moment.
 
-An answer line begins with what it is: `+` one of several, `=` the last or only one, `!` a refusal, each with its
-JSON behind it, and `?` for a fault of ours, whose traceback goes to standard error.
+An answer line begins with what it is: `+` one of several, `=` the last or only one, `!` a refusal, each with
+its JSON behind it, and `?` for a fault of ours, whose traceback goes to standard error.
 """
 
 from __future__ import annotations

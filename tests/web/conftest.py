@@ -31,7 +31,7 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PHONE, DESKTOP = {"width": 360, "height": 740}, {"width": 1440, "height": 900}
+SIZES = {"phone": {"width": 360, "height": 740}, "desktop": {"width": 1440, "height": 900}}
 
 
 class Served:
@@ -101,9 +101,11 @@ def open_page(chromium, served):
     """Open the page at a link; what a script complains of fails the test."""
     contexts, complaints = [], []
 
-    def opened(link: str = "", *, size=DESKTOP, scheme: str = "light", language: str = "en", address=None):
+    def opened(
+        link: str = "", *, size: str = "desktop", scheme: str = "light", language: str = "en", address=None
+    ):
         context = chromium.new_context(
-            viewport=size, color_scheme=scheme, has_touch=size is PHONE, locale=language
+            viewport=SIZES[size], color_scheme=scheme, has_touch=size == "phone", locale=language
         )
         contexts.append(context)
         page = context.new_page()
@@ -134,10 +136,7 @@ def open_page(chromium, served):
 
 def settled(page) -> None:
     """Wait until the page shows what its link says."""
-    page.wait_for_function(
-        "() => { const main = document.getElementById('main');"
-        " return main.children.length && !main.hasAttribute('aria-busy'); }"
-    )
+    page.wait_for_selector("main[data-view]:not([aria-busy]) > *")
 
 
 @pytest.fixture

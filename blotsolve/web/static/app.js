@@ -5,9 +5,13 @@ import { h, put } from "./dom.js";
 import * as games from "./games.js";
 import { fromHash, go, onLink, refresh, toHash } from "./link.js";
 import { analyse } from "./views/analyse.js";
+import { bid } from "./views/bid.js";
+import { play } from "./views/play.js";
+import { review } from "./views/review.js";
+import { rules } from "./views/rules.js";
 import { LANGUAGES, language, preferred, speak, t } from "./words.js";
 
-const VIEWS = { analyse };
+const VIEWS = { analyse, review, bid, play, rules };
 const THEMES = ["auto", "light", "dark"];
 
 const main = document.getElementById("main");
@@ -43,6 +47,7 @@ async function draw(name, values) {
   const mine = ++turn;
   const alive = () => mine === turn;
   head(view);
+  document.querySelectorAll(".toast").forEach((old) => old.remove());
   document.title = `${t(view)} · blotsolve`;
   if (main.dataset.view !== view) main.replaceChildren();
   main.dataset.view = view;
@@ -59,6 +64,21 @@ async function draw(name, values) {
     if (alive()) main.removeAttribute("aria-busy");
   }
 }
+
+// What an act came to when it could not be done.
+function complain(error) {
+  if (error.name === "AbortError") return;
+  if (!(error instanceof Refusal)) console.error(error);
+  const said = error instanceof Refusal ? (error.kind === "Gone" ? t("gone") : error.message) : t("fault");
+  const box = h("p", { class: "toast", role: "alert" }, said, h("button", { type: "button", class: "quiet", "aria-label": t("close"), on: { click: () => box.remove() } }, "×"));
+  document.querySelectorAll(".toast").forEach((old) => old.remove());
+  document.body.append(box);
+}
+
+addEventListener("unhandledrejection", (event) => {
+  event.preventDefault();
+  complain(event.reason);
+});
 
 addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) return;

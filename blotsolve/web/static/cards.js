@@ -35,5 +35,5 @@ export function card(name, { cost = null, why = null, act = null, pressed = null
 
 export function back(count) {
   return h("span", { class: "backs", role: "img", "aria-label": t("cards_left", { count }) },
-    Array.from({ length: count }, () => h("span", { class: "back" })));
+    Array.from({ length: count }, () => h("span", { class: "back" })), h("span", { class: "count" }, String(count)));
 }

@@ -68,7 +68,7 @@ export function editor({ hands, missing, picked, orders, problems, change }) {
     for (const [event, act] of Object.entries(drop(place))) hand.addEventListener(event, act);
   });
   const pack = h("section", { class: "pack", "aria-label": t("pack"), on: drop(-1) },
-    h("h3", {}, h("button", {
+    h("h2", {}, h("button", {
       type: "button", class: `here${picked && holder(picked) >= 0 ? " open" : ""}`, key: "here-pack",
       "aria-label": picked ? t("put_back") : t("pack"), on: { click: () => picked && move(picked, -1) },
     }, t("pack"), " ", h("small", {}, String(missing.length)))),

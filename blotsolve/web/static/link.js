@@ -1,4 +1,5 @@
-// The link is the state: "#view?name=value&…". What the browser goes back to is what was there before.
+// The link is the state: "#view?name=value&…", with records behind a slash as the package writes them, a semicolon
+// between two deals. What the browser goes back to is what was there before.
 
 let shown = null;
 let draw = () => {};
@@ -12,21 +13,35 @@ export function decode(text) {
   try { return decodeURIComponent(plain); } catch { return plain; }
 }
 
+const NAMES = ["ruleset", "games"]; // of rulesets, which have no blanks
+const RECORDS = { review: "record", play: "game" };
+const AS_WRITTEN = /^[\w:.,*%&=\n-]+$/;
+
 export function toHash(view, values) {
+  const records = RECORDS[view];
+  const text = values?.[records];
+  if (text && AS_WRITTEN.test(text) && text.includes("=")) {
+    const { [records]: _, ...others } = values;
+    return `${toHash(view, others)}/${text.trim().replaceAll("\n", ";")}`;
+  }
   const parts = Object.entries(values ?? {}).filter(([, value]) => value !== null && value !== undefined && value !== "");
-  const query = parts.map(([name, value]) => `${name}=${encode(String(value))}`).join("&");
+  const query = parts.map(([name, value]) => `${name}=${NAMES.includes(name) ? encodeURIComponent(value).replaceAll("_", "-").replaceAll("%2C", ",") : encode(String(value))}`).join("&");
   return `#${view}${query ? `?${query}` : ""}`;
 }
 
 export function fromHash(hash = location.hash) {
-  const text = hash.replace(/^#/, "");
+  const whole = hash.replace(/^#/, "");
+  const slash = whole.indexOf("/");
+  const text = slash < 0 ? whole : whole.slice(0, slash);
   const cut = text.indexOf("?");
   const [view, query] = cut < 0 ? [text, ""] : [text.slice(0, cut), text.slice(cut + 1)];
   const values = {};
   for (const part of query.split("&").filter(Boolean)) {
     const equals = part.indexOf("=");
-    if (equals > 0) values[part.slice(0, equals)] = decode(part.slice(equals + 1));
+    const name = part.slice(0, equals);
+    if (equals > 0) values[name] = NAMES.includes(name) ? decode(part.slice(equals + 1)).replace(/[ -]/g, "_") : decode(part.slice(equals + 1));
   }
+  if (slash >= 0 && view in RECORDS) values[RECORDS[view]] = whole.slice(slash + 1).replaceAll(";", "\n");
   return { view, values };
 }
 

@@ -42,5 +42,5 @@ export function fact(name, value) {
 }
 
 export function outcome(name, found) {
-  return `${contract(name)} · ${t(`verdict_${found.verdict}`)} · ${found.points_ns} : ${found.points_ew}`;
+  return [name && contract(name), t(`verdict_${found.verdict}`), `${found.points_ns} : ${found.points_ew}`].filter(Boolean).join(" · ");
 }

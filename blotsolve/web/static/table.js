@@ -21,7 +21,7 @@ export function table({ hands, heads = {}, turn = null, middle = null }) {
   const hand = (seat, place) => h("section", {
     class: `hand at-${seat}${turn === seat ? " turn" : ""}`, "aria-label": seatName(seat), "data-seat": seat,
   },
-    h("h3", {}, heads[seat] ?? seatName(seat), turn === seat && h("span", { class: "to-move" }, ` ${t("to_play")}`)),
+    h("h2", {}, heads[seat] ?? seatName(seat), turn === seat && h("span", { class: "to-move" }, ` ${t("to_play")}`)),
     h("div", { class: "cards" }, hands[place]));
   return h("div", { class: "felt" }, SEATS.map(hand), h("div", { class: "middle" }, middle));
 }

@@ -39,7 +39,7 @@ export function reason(text) {
 }
 
 export function rule(text) {
-  return words.rules?.[text] ?? text;
+  return words.rule_words?.[text] ?? text;
 }
 
 export const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };

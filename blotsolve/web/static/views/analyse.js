@@ -1,7 +1,7 @@
 // Analyse: a deal is edited, its table solved, and any cell of it played out with the cost of every card.
 
 import { ask } from "../api.js";
-import { card } from "../cards.js";
+import { board } from "../board.js";
 import { curve } from "../curve.js";
 import { h, put, say } from "../dom.js";
 import { dealText, editor, handText } from "../editor.js";
@@ -9,8 +9,8 @@ import { games, orders, rulesetChoice } from "../games.js";
 import { go } from "../link.js";
 import { playButtons, points, tricksPlayed } from "../played.js";
 import { dealTable } from "../report.js";
-import { SEATS, sorted, table, trick } from "../table.js";
-import { cardText, contract, reason, seat, signed, strainName, t } from "../words.js";
+import { SEATS } from "../table.js";
+import { cardText, seat, strainName, t } from "../words.js";
 
 let picked = null; // the card that is being moved, while a deal is edited
 
@@ -125,21 +125,6 @@ async function play(root, state, alive) {
   const step = (place, options = { replace: true }) => to(state, { at: place === played.length ? null : place }, options);
   const put_down = (name) => to(state, { play: [...played.slice(0, at), name].join(" "), at: null });
   const best = line.now.line ? line.now.line.split(" ") : [];
-  const values = line.now.cards;
-  const top = Math.max(...Object.values(values), -Infinity), bottom = Math.min(...Object.values(values), Infinity);
-  const side = line.turn === "N" || line.turn === "S" ? 1 : -1;
-  const cost = (name) => (side > 0 ? top - values[name] : values[name] - bottom);
-  const note = h("p", { class: "note", id: "why" });
-  const order = orders(state.ruleset);
-  const hands = line.hands.map((names, place) => sorted(names, order, state.strain).map((name) => {
-    if (SEATS[place] !== line.turn) return card(name);
-    if (line.legal.includes(name)) return card(name, { cost: cost(name), act: put_down });
-    const why = reason(line.why_not[name]);
-    return card(name, { why, act: () => { note.textContent = `${cardText(name)}: ${why}`; say(note.textContent); } });
-  }));
-  const last = line.tricks.at(-1);
-  const middle = line.table.length ? trick(line.leader, line.table)
-    : last ? h("div", { class: "gathered" }, trick(last.leader, last.cards, last.winner)) : h("p", { class: "how" }, t("leads", { seat: seat(line.leader) }));
   if (at) {
     const done = line.played.at(-1);
     say(`${seat(done.seat)} ${cardText(done.card)}${done.lost ? `, ${t("costs", { points: done.lost })}` : ""}. ${line.turn ? `${seat(line.turn)} ${t("to_play")}` : t("deal_over")}`);
@@ -152,8 +137,7 @@ async function play(root, state, alive) {
       points(line),
       tricksPlayed(all, at, (place) => to(state, { play: played.slice(0, place).join(" "), at: null }), step)),
     h("div", { class: "stage" },
-      table({ hands, turn: line.turn, middle }),
-      note,
+      board(line, state.strain, { act: put_down }),
       playButtons({
         at, count: played.length, step,
         best: best.length ? () => put_down(best[0]) : null,
