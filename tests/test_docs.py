@@ -26,6 +26,7 @@ MODULES = [
     if not name.rpartition(".")[2].startswith("_")
 ]
 FRAMEWORKS = {"blotsolve.adapters.openspiel": "pyspiel", "blotsolve.adapters.pettingzoo": "pettingzoo"}
+FRAMEWORKS |= {name: "fastapi" for name in MODULES if name.startswith("blotsolve.web.")}
 FLAGS = doctest.ELLIPSIS
 SHELL = shutil.which("sh")
 
@@ -64,7 +65,7 @@ def found(path: Path) -> str:
 def test_python_of_a_document_runs(path):
     """The blocks of one document go on from each other, as one session."""
     if path.name == "adapters.md":
-        for framework in FRAMEWORKS.values():
+        for framework in ("pyspiel", "pettingzoo"):
             pytest.importorskip(framework, reason=f"no {framework}, which the document is about")
     parser, runner = doctest.DocTestParser(), doctest.DocTestRunner(optionflags=FLAGS)
     names: dict[str, object] = {}
@@ -79,7 +80,7 @@ def test_python_of_a_document_runs(path):
 @pytest.mark.parametrize("name", ["blotsolve", *MODULES])
 def test_examples_of_a_module_run(name):
     if name in FRAMEWORKS:
-        pytest.importorskip(FRAMEWORKS[name], reason=f"no {FRAMEWORKS[name]}, which {name} adapts to")
+        pytest.importorskip(FRAMEWORKS[name], reason=f"no {FRAMEWORKS[name]}, which {name} needs")
     said: list[str] = []
     runner = doctest.DocTestRunner(optionflags=FLAGS)
     for test in doctest.DocTestFinder().find(import_module(name), name):

@@ -11,10 +11,9 @@ from pathlib import Path
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
 from starlette.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.types import ASGIApp, Scope
 
 import blotsolve
 from blotsolve.web.limits import LOCAL_HOSTS, Guard, problem
@@ -40,7 +39,7 @@ class Settings:
     """The names by which it may be asked."""
 
 
-def create_app(settings: Settings | None = None) -> FastAPI:
+def create_app(settings: Settings | None = None) -> ASGIApp:
     """Return the service as an ASGI application, for any server that runs such."""
     settings = settings or Settings()
     pool = Pool(settings.workers, settings.queue, settings.patience)
@@ -61,7 +60,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/openapi.json",
         lifespan=lifespan,
-        middleware=[Middleware(Guard, hosts=settings.hosts)],
     )
     app.state.pool = pool
     app.include_router(router)
@@ -74,7 +72,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         return FileResponse(PAGE / "index.html", headers={"Cache-Control": "no-cache"})
 
     app.mount("/static", _Files(directory=PAGE))
-    return app
+    return Guard(app, settings.hosts)
 
 
 class _Files(StaticFiles):
@@ -96,6 +94,8 @@ def _not_as_described(request: Request, error: Exception) -> Response:
 
 def _no_such_thing(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    if error.status_code == 400:  # how FastAPI says that it cannot read the JSON
+        return problem(422, "BodyError", "the body does not read (expected a JSON object in UTF-8)")
     return problem(error.status_code, "HttpError", str(error.detail)[:200], **(error.headers or {}))
 
 

@@ -24,7 +24,7 @@ from blotsolve.game.state import DealState
 from blotsolve.players import Player, find_bot
 from blotsolve.web.line import options_of
 
-__all__ = ["Game", "calls_of"]
+__all__ = ["Game", "calls_of", "find_here"]
 
 MOST_WORLDS, MOST_MILLISECONDS = 200, 1000
 """How long a bot may think about a card here."""
@@ -48,7 +48,7 @@ class Game:
         cls, ruleset: Ruleset, seat: Seat, bot: str, target: int | None, dealer: Seat | None, seed: int | None
     ) -> Game:
         """Deal, by chance or by a seed; `target` makes it a match."""
-        _bot(bot)
+        find_here(bot)
         seed = secrets.randbits(48) if seed is None else seed
         dealer = Seat(seed % 4) if dealer is None else dealer
         match = None if target is None else Match(ruleset, target)
@@ -68,7 +68,7 @@ class Game:
             raise RecordError("the cards of all four players, or the dealer, are missing in the last deal")
         tags = dict(last.record.tags)
         bot = tags.get("Bot", "rules")
-        _bot(bot)
+        find_here(bot)
         state = _with_said(last, tags["Said"]) if tags.get("Said") else last.state
         return cls(tuple(earlier), state, last.before, Seat(tags.get("Seat", "S")), bot)
 
@@ -83,7 +83,7 @@ class Game:
     @property
     def player(self) -> Player:
         """Who plays for the others: always the same for the same cards."""
-        return find_bot(self.bot, seed=crc32(str(self.state.deal).encode()))
+        return find_here(self.bot, seed=crc32(str(self.state.deal).encode()))
 
     def act(self, action: str) -> Game:
         """Do what the player at the page wants; raise the error that says why he cannot."""
@@ -212,14 +212,15 @@ def _call(call: Call) -> dict[str, object]:
     }
 
 
-def _bot(name: str) -> None:
-    """Refuse a bot that there is not, or that would think for long."""
-    bot = find_bot(name)
+def find_here(name: str, seed: int = 0) -> Player:
+    """Return a bot; raise OptionError for one that there is not, or that would think for long."""
+    bot = find_bot(name, seed)
     worlds, milliseconds = getattr(bot, "worlds", 0), getattr(bot, "milliseconds", None) or 0
     if worlds > MOST_WORLDS or milliseconds > MOST_MILLISECONDS:
         raise OptionError(
             f"no bot here: {name!r} (expected at most solver:{MOST_WORLDS} or solver:{MOST_MILLISECONDS}ms)"
         )
+    return bot
 
 
 def _said(state: DealState) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Collection
 from urllib.parse import urlsplit
 
@@ -20,6 +21,9 @@ MOST_BYTES = 1 << 16
 """Bytes of a request: a match of thirty deals is half of it."""
 BODY_SECONDS = 10.0
 """Seconds in which a request has to be here."""
+
+_HOST = re.compile(r"(?:\[([0-9a-f:]+)\]|([\w.-]+))(?::\d+)?", re.IGNORECASE | re.ASCII)
+"""A host as a browser writes it: a name or an address, perhaps with a port."""
 
 _HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
@@ -71,11 +75,11 @@ class Guard:
             except TimeoutError:
                 refusal = problem(408, "TooSlow", f"the request was not here after {BODY_SECONDS:g} seconds")
             else:
-                if body is None:
-                    refusal = _too_large()
-                else:
+                if body is not None and len(body) <= MOST_BYTES:
                     await self.app(scope, _again(body, receive), send_safe)
+                if body is None or len(body) <= MOST_BYTES:
                     return
+                refusal = _too_large()
         refusal.headers["Connection"] = "close"  # what is still to come of the body is not read
         await refusal(scope, receive, send_safe)
 
@@ -100,11 +104,9 @@ class Guard:
 
 
 def _name(host: str) -> str:
-    """Return a host without its port."""
-    try:
-        return (urlsplit(f"//{host}").hostname or "").lower()
-    except ValueError:
-        return ""
+    """Return a host without its port, nothing for what is no host."""
+    found = _HOST.fullmatch(host)
+    return "" if found is None else (found[1] or found[2]).lower()
 
 
 def _too_large() -> Response:
@@ -112,17 +114,15 @@ def _too_large() -> Response:
 
 
 async def _read(receive: Receive) -> bytes | None:
-    """Return the body of a request, None if it is too large."""
+    """Return the body of a request, as much as is too much of one too large, None if its client has gone."""
     body = b""
     while True:
         message = await receive()
         if message["type"] == "http.disconnect":
-            return body
+            return None
         part: bytes = message.get("body", b"")
         body += part
-        if len(body) > MOST_BYTES:
-            return None
-        if not message.get("more_body", False):
+        if len(body) > MOST_BYTES or not message.get("more_body", False):
             return body
 
 

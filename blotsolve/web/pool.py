@@ -136,8 +136,11 @@ class Pool:
         self._give(process)
 
     async def _take(self) -> Process:
-        if self._free:
-            return self._free.pop()
+        while self._free:
+            process = self._free.pop()
+            if process.returncode is None:
+                return process
+            self._later(self._ended(process))  # it was killed while it had nothing to do
         if len(self._waiting) >= self.queue:
             raise Busy
         turn: asyncio.Future[Process] = asyncio.get_running_loop().create_future()

@@ -31,11 +31,10 @@ from blotsolve.errors import RecordError
 from blotsolve.game.auction import Auction
 from blotsolve.game.reading import read_records
 from blotsolve.game.replay import replay_all
-from blotsolve.players import find_bot
 from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.show.rules import RULES
 from blotsolve.solver.solving import read_position
-from blotsolve.web.game import Game, calls_of
+from blotsolve.web.game import Game, calls_of, find_here
 from blotsolve.web.line import line_from, options_of
 
 __all__ = ["QUESTIONS"]
@@ -221,7 +220,7 @@ def review_records(record: str, ruleset: str | None, deal: int | None, **options
         held = again.score.brought if again.score else None
         try:
             found = None if again.is_passed_out else review(again.record, held=held, **options)
-            answer["review"] = None if found is None else {**found.to_dict(), "start": str(found.start)}
+            answer["review"] = None if found is None else found.to_dict()
         except BlotsolveError as error:
             if deal is not None or len(replayed) == 1:
                 raise
@@ -296,7 +295,7 @@ def bot(record: str, bot: str) -> Json:
     state = game.state
     if state.turn is None:
         raise RecordError("the deal is over (expected one in progress)")
-    player = find_bot(bot)
+    player = find_here(bot)
     view = state.view(state.turn, game.match)
     does = player.call(view) if state.contract is None else player.card(view)
     return {"seat": str(state.turn), "bot": bot, "action": str(does), "reason": player.explain(view)}

@@ -60,8 +60,8 @@ class Events(Response):
 
     media_type = "text/event-stream"
 
-    def __init__(self, parts: AsyncGenerator[bytes]) -> None:
-        super().__init__()
+    def __init__(self, parts: AsyncGenerator[bytes], status_code: int = 200) -> None:
+        super().__init__(status_code=status_code)
         self.parts = parts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -94,7 +94,7 @@ class Events(Response):
                         await send(
                             {
                                 "type": "http.response.start",
-                                "status": 200,
+                                "status": self.status_code,
                                 "headers": [(b"content-type", b"text/event-stream; charset=utf-8")],
                             }
                         )
