@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Scope
 import blotsolve
 from blotsolve.web.limits import LOCAL_HOSTS, Guard, problem
 from blotsolve.web.pool import Pool
-from blotsolve.web.routes import router
+from blotsolve.web.routes import events, router
 
 __all__ = ["Settings", "create_app"]
 
@@ -63,6 +63,7 @@ def create_app(settings: Settings | None = None) -> ASGIApp:
     )
     app.state.pool = pool
     app.include_router(router)
+    app.include_router(events)
     app.add_exception_handler(RequestValidationError, _not_as_described)
     app.add_exception_handler(HTTPException, _no_such_thing)
     app.add_exception_handler(Exception, _fault)

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from blotsolve.web import bodies
 from blotsolve.web.streams import Events, answered
 
-__all__ = ["router"]
+__all__ = ["events", "router"]
 
 SECONDS = 20.0
 """Most time for a question; nearly all take a few milliseconds."""
@@ -28,8 +28,9 @@ _WRONG: dict[int | str, dict[str, Any]] = {
     503: {"model": bodies.Problem, "description": "Too many questions at once: see Retry-After."},
     504: {"model": bodies.Problem, "description": "It takes too long."},
 }
+_PROBLEM = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
 _EVENTS: dict[int | str, dict[str, Any]] = {
-    **_WRONG,
+    **{status: {"description": said["description"], "content": _PROBLEM} for status, said in _WRONG.items()},
     200: {
         "description": "Server-sent events: `part` for each answer, the last the best, then `end`.",
         "content": {"text/event-stream": {"schema": {"type": "string"}}},
@@ -37,7 +38,7 @@ _EVENTS: dict[int | str, dict[str, Any]] = {
 }
 
 router = APIRouter(prefix="/api", responses=_WRONG)
-events = APIRouter(responses=_EVENTS)
+events = APIRouter(prefix="/api", responses=_EVENTS)
 
 
 async def _ask(request: Request, name: str, body: BaseModel | None = None) -> Response:
@@ -185,6 +186,3 @@ async def game(request: Request, body: bodies.AskedGame) -> Response:
 async def next_deal(request: Request, body: bodies.AskedNext) -> Response:
     """Deal the next cards of a game whose deal is over."""
     return await _ask(request, "next-deal", body)
-
-
-router.include_router(events)
