@@ -57,15 +57,8 @@ def serve(
 
     A `port` of 0 takes any that is free. Raise OptionError if there is none.
     """
-    try:
-        family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        listener = socket.socket(family)
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind((host, port))
-    except (OSError, OverflowError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise OptionError(f"cannot serve {host} port {port}: {reason} (expected another --port)") from None
-    name = f"[{host}]" if family == socket.AF_INET6 else host
+    listener = _listener(host, port)
+    name = f"[{host}]" if listener.family == socket.AF_INET6 else host
     address = f"http://{name}:{listener.getsockname()[1]}/"
     config = uvicorn.Config(
         create_app(settings),
@@ -85,6 +78,19 @@ def serve(
     server = _Server(config, lambda: ready(address))
     with listener:
         server.run(sockets=[listener])
+
+
+def _listener(host: str, port: int) -> socket.socket:
+    """Return a socket that is bound; raise OptionError where that cannot be."""
+    listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+    except (OSError, OverflowError) as error:
+        listener.close()
+        reason = getattr(error, "strerror", None) or error
+        raise OptionError(f"cannot serve {host} port {port}: {reason} (expected another --port)") from None
+    return listener
 
 
 class _Server(uvicorn.Server):

@@ -10,8 +10,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import IO
 
@@ -53,9 +53,9 @@ class Served:
 
 
 @contextmanager
-def serving(*options: str) -> Iterator[Served]:
+def serving(*options: str, port: int = 0) -> Iterator[Served]:
     """Serve at any free port until the block ends."""
-    command = [sys.executable, "-m", "blotsolve", "web", "--no-browser", "--port", "0", *options]
+    command = [sys.executable, "-m", "blotsolve", "web", "--no-browser", "--port", str(port), *options]
     with (
         tempfile.TemporaryFile("w+") as faults,
         subprocess.Popen(command, stdout=subprocess.PIPE, stderr=faults, text=True) as process,
@@ -150,3 +150,17 @@ def eventually():
             time.sleep(0.05)
 
     return wait
+
+
+@pytest.fixture
+def own_service() -> Iterator[Served]:
+    """A service of this test alone, with two processes that compute."""
+    with serving("--workers", "2") as one:
+        yield one
+
+
+@pytest.fixture
+def serve_at() -> Iterator[Callable[[int], Served]]:
+    """Serve at a port until the test is over; 0 is any that is free."""
+    with ExitStack() as stack:
+        yield lambda port: stack.enter_context(serving("--workers", "2", port=port))

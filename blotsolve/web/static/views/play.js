@@ -216,6 +216,6 @@ function finish(values, found) {
     result.explained.map((line) => h("p", { lang: "en" }, line)),
     h("div", { class: "row" },
       !found.match_over && h("button", { type: "button", class: "main", key: "next", "data-instead": true, on: { click: next } }, t("next_deal")),
-      result.contract && h("button", { type: "button", key: "review", on: { click: () => go("review", { record: result.record, seat: OWN }) } }, t("review_own")),
+      result.contract && h("button", { type: "button", key: "review", on: { click: () => go("review", { record: all, deal: found.sheet.length + 1, seat: OWN }) } }, t("review_own")),
       h("a", { class: "button", href: url, download: "game.blot", key: "keep" }, t("keep_record"))));
 }
