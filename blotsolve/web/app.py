@@ -31,7 +31,7 @@ class Settings:
 
     workers: int = max(2, os.cpu_count() or 1)
     """Processes that compute; one of them is always kept for short questions."""
-    queue: int = 64
+    queue: int = 128
     """Questions that may wait for a process; who comes after them is told to come again."""
     patience: float = 5.0
     """Seconds that a question waits for a process."""

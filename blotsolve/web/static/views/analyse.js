@@ -36,6 +36,7 @@ function handsOf(text) {
 
 async function edit(root, state, alive) {
   const found = await ask("hands", { hands: handsOf(state.deal) });
+  if (alive() && !root.children.length) drawEdit(root, state, found, null); // the cards first, their table later
   const report = found.deal && !Object.keys(found.double).length
     ? await ask("table", found.whole ? { deal: found.deal, ruleset: state.ruleset, dealer: state.dealer } : { deal: found.deal, ruleset: state.ruleset })
     : null;
