@@ -245,6 +245,12 @@ def test_a_game_goes_on_after_the_service_was_killed(chromium, serve_at):
     context.close()
 
 
+def test_only_this_machine_can_reach_it(served):
+    listening = [line.split()[1] for line in Path("/proc/net/tcp").read_text().splitlines() if " 0A " in line]
+    assert f"0100007F:{served.port:04X}" in listening
+    assert f"00000000:{served.port:04X}" not in listening
+
+
 def test_a_port_that_is_taken_is_said_in_one_line(served, capsys):
     from blotsolve.cli import main
 

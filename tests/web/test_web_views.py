@@ -128,6 +128,7 @@ def test_going_back_takes_back_and_the_same_link_gives_the_same_game(open_page):
     after = page.url
     page.go_back()
     expect(page).to_have_url(before)
+    settled(page)
     page.locator('[data-key="call-pass"]').click()
     expect(page).to_have_url(after)
 
@@ -176,8 +177,16 @@ def test_rules_are_shown_side_by_side(open_page):
 
 
 @pytest.mark.parametrize(
-    "link", ["#analyse?deal=N:X", "#bid?hand=99", "#play/ruleset=blot", "#review?record=" + quote("<b>&")]
+    "link",
+    [
+        "#analyse?deal=N:X",
+        "#bid?hand=99",
+        "#play/ruleset=blot",
+        "#review?record=" + quote("<b>&"),
+        "#analyse?deal=" + quote("N:<img src=x onerror=alert(1)>"),
+    ],
 )
 def test_a_broken_link_says_what_is_wrong(open_page, link):
     page = open_page(link)
+    assert not page.locator("main :is(b, img, script)").count(), "text of a link is markup"
     expect(page.locator(".wrong", has_text=re.compile("expected|no contract|missing")).first).to_be_visible()

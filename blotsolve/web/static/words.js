@@ -38,8 +38,13 @@ export function reason(text) {
   return text;
 }
 
+// A label or a word of the rules; ranks and strains in it as the reader writes them.
 export function rule(text) {
-  return words.rule_words?.[text] ?? text;
+  if (words.rule_words?.[text]) return words.rule_words[text];
+  if (/^(10|[789JQKA])( (10|[789JQKA]))*$/.test(text) && /[JQKA]/.test(text)) {
+    return text.split(" ").map((one) => rank(one === "10" ? "T" : one)).join(" ");
+  }
+  return text.replace(/\b(NT|AT)\b/g, (name) => strain(name)).replace(/^(\d+) to (\d+)$/, "$1–$2");
 }
 
 export const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };

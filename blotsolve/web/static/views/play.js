@@ -98,7 +98,7 @@ function draw(root, values, found, alive) {
     one === OWN ? t("you") : seat(one),
     one === found.dealer && h("small", { class: "tag" }, t("deals")),
     found.contract?.endsWith(` ${one}`) && h("small", { class: "tag strong" }, contract(found.contract.split(" by ")[0])),
-    found.announced[place].length > 0 && h("small", { class: "tag" }, found.shown[place].length ? found.shown[place].join(" ") : found.announced[place].map((kind) => t(`kind_${kind}`)).join(", ")),
+    found.announced[place].length > 0 && h("small", { class: "tag" }, found.shown[place].length ? found.shown[place].map(declarationText).join(", ") : found.announced[place].map((kind) => t(`kind_${kind}`)).join(", ")),
     found.belotes.includes(one) && h("small", { class: "tag" }, t("belote")),
     !found.contract && lastCall(found.auction, one))]));
   const last = found.tricks.at(-1);

@@ -98,7 +98,7 @@ async function show(root, values, answers, answer, alive) {
       h("dl", { class: "facts" },
         fact(t("with_best_play"), outcome("", found.first)),
         fact(found.complete ? t("as_played") : t("from_here"), outcome("", found.last)),
-        fact(t("decisive"), found.decisive ? named(cards[found.decisive - 1], step) : t("none"))),
+        fact(t("decisive"), found.turning_points.length ? found.turning_points.map((number) => named(cards[number - 1], step)) : t("none"))),
       mistakes,
       h("div", { class: "row" }, judge, stop),
       players(found, values.seat),
