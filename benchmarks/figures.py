@@ -21,6 +21,7 @@ import numpy as np
 from intervals import paired_ratio
 
 from blotsolve import BELOT_ARENA, BLOT, Deal, Position, Ruleset, Seat, Strain, solve_many
+from blotsolve.files import write_whole
 from blotsolve.solver.cases import SETS, read_cases
 from blotsolve.solver.packing import pack_position
 from blotsolve.solver.solving import TABLE_BYTES, own_solver
@@ -93,9 +94,10 @@ def worst(found: dict[str, Figures]) -> Iterator[str]:
         assert case.position is not None
         strain = case.position.strain
         kind = {Strain.NT: "no-trump", Strain.AT: "all-trumps"}.get(strain, "suit")
-        solver = own_solver(case.ruleset, strain)
-        solver.value(*pack_position(case.position))
-        ratios[kind].append(solver.nodes / found[kind].nodes_mean)
+        with own_solver(case.ruleset, strain) as solver:
+            solver.value(*pack_position(case.position))
+            nodes = solver.nodes
+        ratios[kind].append(nodes / found[kind].nodes_mean)
     for kind, numbers in ratios.items():
         if numbers:
             yield (
@@ -107,13 +109,13 @@ def worst(found: dict[str, Figures]) -> Iterator[str]:
 def spent_on(position: Position, ruleset: Ruleset) -> tuple[int, float]:
     """Return the nodes of a position and the milliseconds that it takes, the fastest of three."""
     best, start = float("inf"), pack_position(position)
-    solver = own_solver(ruleset, position.strain)
-    for _ in range(3):
-        began = time.thread_time_ns()
-        solver.clear()
-        solver.value(*start)
-        best = min(best, (time.thread_time_ns() - began) / 1e6)
-    return solver.nodes, best
+    with own_solver(ruleset, position.strain) as solver:
+        for _ in range(3):
+            began = time.thread_time_ns()
+            solver.clear()
+            solver.value(*start)
+            best = min(best, (time.thread_time_ns() - began) / 1e6)
+        return solver.nodes, best
 
 
 def sizes() -> Iterator[str]:
@@ -216,7 +218,7 @@ def main() -> None:
         print(figures)
         return
     before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
-    PAGE.write_text(before + BEGIN + "\n" + figures + "\n" + END + rest.partition(END)[2], "utf-8")
+    write_whole(PAGE, before + BEGIN + "\n" + figures + "\n" + END + rest.partition(END)[2])
 
 
 if __name__ == "__main__":
