@@ -17,7 +17,7 @@ from blotsolve.errors import (
     PositionError,
     RulesetError,
 )
-from blotsolve.game.play import legal_cards, play
+from blotsolve.game.tricks import legal_cards, play
 from blotsolve.rulesets import BAZAR_BLOT, BELOT_ARENA, BLOT, BLOTIFY, RULESETS, Ruleset, Undertrump
 from blotsolve.solver.along import replay_values
 from blotsolve.solver.batch import Interrupted, Solved, solve_many

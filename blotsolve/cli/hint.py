@@ -10,12 +10,12 @@ import typer
 from blotsolve.cli.lines import open_lines
 from blotsolve.cli.options import Json
 from blotsolve.errors import FileError, RecordError
-from blotsolve.game.reading import read_records
-from blotsolve.game.replay import replay_all
+from blotsolve.records.reading import read_records
+from blotsolve.records.replay import replay_all
 from blotsolve.show import Screen
 
 if TYPE_CHECKING:
-    from blotsolve.advice.cards import CardAdvice
+    from blotsolve.advice.cards.advising import CardAdvice
 
 __all__ = ["register"]
 
@@ -47,7 +47,7 @@ def hint_command(
     blotsolve hint deal.blot
     blotsolve hint - --worlds 200 --json < deal.blot
     """
-    from blotsolve.advice.cards import advise_card
+    from blotsolve.advice.cards.advising import advise_card
 
     with open_lines(file) as lines:
         name, text = lines.name, lines.stream.read().decode("utf-8", "backslashreplace")

@@ -19,7 +19,7 @@ from blotsolve.game.declarations import (
 )
 from blotsolve.game.duty import why_not_card
 from blotsolve.game.match import Match
-from blotsolve.game.play import legal_cards, play, trick_points
+from blotsolve.game.tricks import legal_cards, play, trick_points
 from blotsolve.game.scoring import DealScore, Tally, score_deal
 from blotsolve.game.settlement import Settlement, may_show, settle
 from blotsolve.game.view import BySeat, Declarations, Trick, View

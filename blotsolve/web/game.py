@@ -17,9 +17,9 @@ from blotsolve.game.action import Play
 from blotsolve.game.auction import Auction, Bid, Call
 from blotsolve.game.declarations import best_declarations
 from blotsolve.game.match import Match
-from blotsolve.game.reading import read_records
-from blotsolve.game.record import Record
-from blotsolve.game.replay import Replay, replay, replay_all
+from blotsolve.records.reading import read_records
+from blotsolve.records.record import Record
+from blotsolve.records.replay import Replay, replay, replay_all
 from blotsolve.game.state import DealState
 from blotsolve.players import Player, find_bot
 from blotsolve.web.line import options_of

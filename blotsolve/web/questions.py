@@ -29,10 +29,10 @@ from blotsolve.analysis import deal_report, review
 from blotsolve.deal import read_deal_or_position
 from blotsolve.errors import RecordError
 from blotsolve.game.auction import Auction
-from blotsolve.game.reading import read_records
-from blotsolve.game.replay import replay_all
+from blotsolve.records.reading import read_records
+from blotsolve.records.replay import replay_all
 from blotsolve.rulesets import Ruleset, find_ruleset
-from blotsolve.show.rules import RULES
+from blotsolve.show.text.rules import RULES
 from blotsolve.solver.solving import read_position
 from blotsolve.web.game import Game, calls_of, find_here
 from blotsolve.web.line import line_from, options_of
