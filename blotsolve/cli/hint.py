@@ -9,15 +9,12 @@ import typer
 
 from blotsolve.cli.lines import open_lines
 from blotsolve.cli.options import Json
+from blotsolve.cli.screen import Screen
 from blotsolve.errors import FileError, RecordError
-from blotsolve.records.reading import read_records
-from blotsolve.records.replay import replay_all
-from blotsolve.show import Screen
+from blotsolve.records import read_records, replay_all
 
 if TYPE_CHECKING:
-    from blotsolve.advice.cards.advising import CardAdvice
-
-__all__ = ["register"]
+    from blotsolve.advice import CardAdvice
 
 
 def register(app: typer.Typer) -> None:
@@ -47,7 +44,7 @@ def hint_command(
     blotsolve hint deal.blot
     blotsolve hint - --worlds 200 --json < deal.blot
     """
-    from blotsolve.advice.cards.advising import advise_card
+    from blotsolve.advice import advise_card
 
     with open_lines(file) as lines:
         name, text = lines.name, lines.stream.read().decode("utf-8", "backslashreplace")

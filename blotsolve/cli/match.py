@@ -11,10 +11,8 @@ from typing import Annotated
 import typer
 
 from blotsolve.cli.options import Json, RulesetName
+from blotsolve.cli.screen import Screen
 from blotsolve.errors import BlotsolveError, OptionError
-from blotsolve.show import Screen
-
-__all__ = ["register"]
 
 
 def register(app: typer.Typer) -> None:
@@ -58,7 +56,7 @@ def match_command(
     blotsolve match my_module:MyBot rules
     """
     from blotsolve.cli.own_bots import bot_of
-    from blotsolve.players.matches import play_match
+    from blotsolve.players import play_match
 
     screen = Screen()
     shown = 0

@@ -8,8 +8,6 @@ import typer
 
 from blotsolve.rulesets import RULESETS
 
-__all__ = ["Json", "RulesetName"]
-
 RulesetName = Annotated[
     str, typer.Option("--ruleset", "-r", metavar="NAME", help=f"One of {', '.join(RULESETS)}.")
 ]

@@ -12,14 +12,12 @@ import typer
 from blotsolve.cli.lines import DEAL_OR_FILE, is_deal, open_lines
 from blotsolve.cli.options import Json, RulesetName
 from blotsolve.cli.order import in_order
+from blotsolve.cli.screen import Screen
 from blotsolve.cli.status import REFUSED, report
 from blotsolve.errors import BlotsolveError
 from blotsolve.rulesets import find_ruleset
-from blotsolve.show import Screen, show_answer, show_solution
-from blotsolve.solver.batch import MOST_THREADS
-from blotsolve.solver.solving import Solution, solve
-
-__all__ = ["register"]
+from blotsolve.show import show_answer, show_solution
+from blotsolve.solver import MOST_THREADS, Solution, solve
 
 
 def register(app: typer.Typer) -> None:

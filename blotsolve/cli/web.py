@@ -7,10 +7,8 @@ from typing import Annotated
 
 import typer
 
+from blotsolve.cli.screen import Screen
 from blotsolve.errors import OptionError
-from blotsolve.show import Screen
-
-__all__ = ["register"]
 
 
 def register(app: typer.Typer) -> None:

@@ -9,8 +9,6 @@ from blotsolve.errors import ScoreError
 from blotsolve.game.scoring import deal_points, table_points
 from blotsolve.rulesets import BLOT
 
-__all__ = ["OneOnOneScore", "score_one_on_one"]
-
 TRICKS = 9  # 24 cards, 9 to ace, six of them unused: implied by 000, 1 on 1
 CAPOT_BONUS = 50  # 162 and 50 are the 21 of 000
 

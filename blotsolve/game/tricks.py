@@ -7,21 +7,11 @@ from functools import lru_cache
 
 from blotsolve.cards import Card, Hand
 from blotsolve.contract import Strain
-from blotsolve.deal import Position, Seat
+from blotsolve.core import core, pack_contract, pack_position
+from blotsolve.deal import Position
 from blotsolve.errors import IllegalCardError
 from blotsolve.rulesets import Ruleset, find_ruleset
-from blotsolve.core.builds import core
-from blotsolve.core.packing import pack_contract, pack_position
-
-__all__ = [
-    "belote_points",
-    "legal_cards",
-    "legal_to_table",
-    "play",
-    "ruled_out",
-    "trick_points",
-    "trick_winner",
-]
+from blotsolve.seats import Seat
 
 
 def legal_cards(position: Position | str, ruleset: Ruleset | str = "blot") -> tuple[Card, ...]:

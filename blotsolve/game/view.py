@@ -12,8 +12,6 @@ from blotsolve.game.match import Match
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat
 
-__all__ = ["BySeat", "Declarations", "Trick", "View"]
-
 Declarations = tuple[Declaration, ...]
 
 BySeat = tuple[Declarations, Declarations, Declarations, Declarations]

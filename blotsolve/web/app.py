@@ -20,8 +20,6 @@ from blotsolve.web.limits import LOCAL_HOSTS, Guard, problem
 from blotsolve.web.pool import Pool
 from blotsolve.web.routes import events, router
 
-__all__ = ["Settings", "create_app"]
-
 PAGE = Path(__file__).parent / "static"
 
 

@@ -6,12 +6,6 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-__all__ = [
-    "AskedAuction", "AskedBid", "AskedBot", "AskedDeal", "AskedGame", "AskedHands", "AskedHint", "AskedKnown",
-    "AskedLine", "AskedMany", "AskedNewGame", "AskedNext", "AskedPosition", "AskedRead", "AskedRecord",
-    "AskedReview", "AskedTable", "Problem",
-]  # fmt: skip
-
 _DEAL = "N:KT9.J.7.QJ8 J.T87.J9.T9 Q87.AKQ.T8. A.9.AKQ.AK7"
 _RECORD = (
     "ruleset=blot&dealer=N&deal=N:KT9.J.7.QJ8_J.T87.J9.T9_Q87.AKQ.T8._A.9.AKQ.AK7"

@@ -13,18 +13,10 @@ from zlib import crc32
 
 from blotsolve import OptionError, Ruleset, Seat
 from blotsolve.errors import RecordError, ScoreError
-from blotsolve.game.action import Play
-from blotsolve.game.auction import Auction, Bid, Call
-from blotsolve.game.declarations import best_declarations
-from blotsolve.game.match import Match
-from blotsolve.records.reading import read_records
-from blotsolve.records.record import Record
-from blotsolve.records.replay import Replay, replay, replay_all
-from blotsolve.game.state import DealState
+from blotsolve.game import Auction, Bid, Call, DealState, Match, Play, best_declarations
 from blotsolve.players import Player, find_bot
+from blotsolve.records import Record, Replay, read_records, replay, replay_all
 from blotsolve.web.line import options_of
-
-__all__ = ["Game", "calls_of", "find_here"]
 
 MOST_WORLDS, MOST_MILLISECONDS = 200, 1000
 """How long a bot may think about a card here."""

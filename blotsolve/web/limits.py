@@ -12,8 +12,6 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-__all__ = ["LOCAL_HOSTS", "Guard", "problem"]
-
 LOCAL_HOSTS = frozenset({"127.0.0.1", "localhost", "::1"})
 """Names by which a browser on this machine finds it."""
 

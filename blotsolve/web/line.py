@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from blotsolve import Position, Ruleset, Session, Side, legal_cards, solve
-from blotsolve.game.duty import why_not_card
+from blotsolve.game import why_not_card
 from blotsolve.show import tricks_of
-
-__all__ = ["line_from", "options_of"]
 
 
 def line_from(position: Position, cards: str, ruleset: Ruleset) -> dict[str, object]:

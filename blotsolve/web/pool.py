@@ -10,8 +10,6 @@ from collections import deque
 from collections.abc import AsyncGenerator, AsyncIterator, Coroutine, Mapping
 from contextlib import aclosing, asynccontextmanager
 
-__all__ = ["Busy", "Failed", "Pool", "Refused", "TooLong"]
-
 LONGEST_ANSWER = 32 << 20
 """Bytes of one line of a worker."""
 GRACE = 0.25

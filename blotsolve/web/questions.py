@@ -28,16 +28,13 @@ from blotsolve.advice import Calibration, advise_bid, advise_card
 from blotsolve.analysis import deal_report, review
 from blotsolve.deal import read_deal_or_position
 from blotsolve.errors import RecordError
-from blotsolve.game.auction import Auction
-from blotsolve.records.reading import read_records
-from blotsolve.records.replay import replay_all
+from blotsolve.game import Auction
+from blotsolve.records import read_records, replay_all
 from blotsolve.rulesets import Ruleset, find_ruleset
-from blotsolve.show.text.rules import RULES
-from blotsolve.solver.solving import read_position
+from blotsolve.show import RULES
+from blotsolve.solver import read_position
 from blotsolve.web.game import Game, calls_of, find_here
 from blotsolve.web.line import line_from, options_of
-
-__all__ = ["QUESTIONS"]
 
 Json = dict[str, object]
 

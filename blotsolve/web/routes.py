@@ -11,8 +11,6 @@ from starlette.responses import Response
 from blotsolve.web import bodies
 from blotsolve.web.streams import Events, answered
 
-__all__ = ["events", "router"]
-
 SECONDS = 20.0
 """Most time for a question; nearly all take a few milliseconds."""
 LONG_SECONDS = 90.0

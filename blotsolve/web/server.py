@@ -13,8 +13,6 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from blotsolve.errors import OptionError
 from blotsolve.web.app import Settings, create_app
 
-__all__ = ["serve"]
-
 MOST_CONNECTIONS = 512
 HEADER_SECONDS = 10.0
 """Seconds that a connection may take to say what it wants; who is slower is hung up on."""

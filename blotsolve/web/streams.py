@@ -12,8 +12,6 @@ from starlette.types import Receive, Scope, Send
 
 from blotsolve.web.pool import Busy, Failed, Refused, TooLong
 
-__all__ = ["Events", "answered", "refusal"]
-
 CLOSED = 499
 """The status of an answer that nobody is there to read."""
 

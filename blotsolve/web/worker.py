@@ -18,8 +18,6 @@ from typing import IO
 from blotsolve.errors import BlotsolveError
 from blotsolve.web.questions import QUESTIONS
 
-__all__ = ["main"]
-
 LONGEST = 600
 """Characters of a message: a text of many thousand characters is not quoted whole."""
 

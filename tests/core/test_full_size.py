@@ -26,9 +26,8 @@ from blotsolve import (
     value,
 )
 from blotsolve import _core as baseline
-from blotsolve.core.builds import core
-from blotsolve.core.packing import pack_contract, pack_position
-from blotsolve.solver.solving import TABLE_BYTES
+from blotsolve.core import core, pack_contract, pack_position
+from blotsolve.solver import TABLE_BYTES
 
 pytestmark = pytest.mark.core
 

@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from blotsolve.rulesets import RULESETS
-from blotsolve.show.text.rules import RULES
+from blotsolve.show import RULES
 
 DEAL = "N:KT9.J.7.QJ8_J.T87.J9.T9_Q87.AKQ.T8._A.9.AKQ.AK7"
 RECORD = f"ruleset=blot&dealer=N&deal={DEAL}&contract=10H_by_S&play=JD_8D_KD_7D_AS"

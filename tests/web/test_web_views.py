@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from blotsolve import RULESETS
 from blotsolve.analysis import review
-from blotsolve.records.reading import read_records
+from blotsolve.records import read_records
 
 LESSON = Path("examples/review.blot").read_text("utf-8")
 

@@ -9,12 +9,10 @@ from rich.text import Text
 
 from blotsolve.cards import Card
 from blotsolve.deal import Position
-from blotsolve.game.tricks import belote_points, play, trick_points, trick_winner
+from blotsolve.game import belote_points, play, trick_points, trick_winner
 from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Seat, Side
 from blotsolve.show.text.words import FAINT, SIDES, padded, show_card
-
-__all__ = ["Trick", "show_tricks", "tricks_of"]
 
 
 @dataclass(frozen=True, slots=True)
