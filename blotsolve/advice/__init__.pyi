@@ -1,5 +1,5 @@
 from .aim import aim_of
-from .bids.advice import STEP, Aim, BidAdvice, BidVerdict, CallAdvice, StrainOutlook
+from .bids.advice import POINTS_STEP, Aim, BidAdvice, BidVerdict, CallAdvice, StrainOutlook
 from .bids.advising import advise_bid, sample_worlds
 from .bids.calibration import Calibration
 from .bids.outcomes import Worth, solve_strains
@@ -12,8 +12,8 @@ from .match_equity import SCALE, win_chance, win_table
 from .thumb import ByThumb, RuleOfThumb
 
 __all__ = [
+    "POINTS_STEP",
     "SCALE",
-    "STEP",
     "Aim",
     "BidAdvice",
     "BidVerdict",

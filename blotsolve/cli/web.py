@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import webbrowser
+from dataclasses import replace
 from typing import Annotated
 
 import typer
@@ -45,14 +46,13 @@ def web_command(
     """
     try:
         from blotsolve.web import Settings, serve
-        from blotsolve.web.limits import LOCAL_HOSTS
     except ModuleNotFoundError as error:
         raise OptionError(
             f"the page needs {error.name} (expected the extra: pip install 'blotsolve[web]')"
         ) from None
-    settings = Settings(hosts={*LOCAL_HOSTS, host, *(allow_host or ())})
+    settings = Settings(hosts={host, *(allow_host or ())})
     if workers is not None:
-        settings = Settings(workers=workers, hosts=settings.hosts)
+        settings = replace(settings, workers=workers)
     screen = Screen()
 
     def ready(address: str) -> None:

@@ -7,21 +7,6 @@ kept between requests.
 It needs the extra `web`: `pip install 'blotsolve[web]'`.
 """
 
-from __future__ import annotations
+from lazy_loader import attach_stub
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from blotsolve.web.app import Settings, create_app
-    from blotsolve.web.server import serve
-
-__all__ = ["Settings", "create_app", "serve"]
-
-
-def __getattr__(name: str) -> object:
-    """Load what serves the page only where it is asked for: workers compute without it."""
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from blotsolve.web import app, server
-
-    return getattr(server if name == "serve" else app, name)
+__getattr__, __dir__, __all__ = attach_stub(__name__, __file__)

@@ -33,8 +33,8 @@ class Settings:
     """Questions that may wait for a process; who comes after them is told to come again."""
     patience: float = 5.0
     """Seconds that a question waits for a process."""
-    hosts: Collection[str] = LOCAL_HOSTS
-    """The names by which it may be asked."""
+    hosts: Collection[str] = ()
+    """Further names by which it may be asked, beside those of this machine."""
 
 
 def create_app(settings: Settings | None = None) -> ASGIApp:
@@ -71,7 +71,7 @@ def create_app(settings: Settings | None = None) -> ASGIApp:
         return FileResponse(PAGE / "index.html", headers={"Cache-Control": "no-cache"})
 
     app.mount("/static", _Files(directory=PAGE))
-    return Guard(app, settings.hosts)
+    return Guard(app, {*LOCAL_HOSTS, *settings.hosts})
 
 
 class _Files(StaticFiles):

@@ -8,7 +8,8 @@ from blotsolve import Deal, Position, Seat, Side, Strain
 from blotsolve.core import core, pack_position
 from blotsolve.errors import BlotsolveError
 from blotsolve.rulesets import BLOT
-from blotsolve.solver import read_position, solve_many
+from blotsolve.solver import solve_many
+from blotsolve.solver.solving import read_position
 
 ALL = 0b111111
 LINES = [

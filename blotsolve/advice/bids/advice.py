@@ -14,7 +14,7 @@ from blotsolve.seats import Seat
 VERSION = 1
 """The version of what `BidAdvice.to_dict` returns."""
 
-STEP = 10
+POINTS_STEP = 10
 """Raw points of a step of a distribution."""
 
 DOUBLE_DUMMY = (
@@ -116,7 +116,7 @@ class StrainOutlook:
         """How likely the points are, in steps of ten: the share of worlds by the least points of a step."""
         shares: dict[int, float] = {}
         for points, weight in sorted(zip(self.points_us, self.weights, strict=True)):
-            step = points // STEP * STEP
+            step = points // POINTS_STEP * POINTS_STEP
             shares[step] = shares.get(step, 0.0) + weight
         return shares
 

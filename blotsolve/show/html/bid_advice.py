@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 
-from blotsolve.advice import STEP, BidAdvice, CallAdvice, StrainOutlook
+from blotsolve.advice import POINTS_STEP, BidAdvice, CallAdvice, StrainOutlook
 from blotsolve.show.html.markup import Markup, element, join
 from blotsolve.show.html.svg import drawing, is_red, plain_suit, text
 from blotsolve.show.text.words import SEATS, show_card
@@ -28,7 +28,8 @@ def svg_bid_advice(advice: BidAdvice) -> str:
     first = head + 22
     below = first + _CALL * len(advice.candidates) + 30
     height = below + _STRAIN * len(advice.strains) + 50
-    most = max((max(one.points_us) for one in advice.strains), default=0) // STEP * STEP + STEP
+    highest = max((max(one.points_us) for one in advice.strains), default=0)
+    most = (highest // POINTS_STEP + 1) * POINTS_STEP
     parts = [
         text(_LEFT, 24, title, "strong"),
         *(text(_LEFT, 44 + 14 * row, words, "small") for row, words in enumerate(reason)),
@@ -73,9 +74,9 @@ def _hill(y: float, one: StrainOutlook, most: int) -> Markup:
     top = max(share.values(), default=1)
     foot = y + _HILL
     steps = [f"M{_x(0, most):.1f} {foot:.1f}"]
-    for begin in range(0, most, STEP):
+    for begin in range(0, most, POINTS_STEP):
         level = foot - _HILL * share.get(begin, 0) / top
-        steps.append(f"L{_x(begin, most):.1f} {level:.1f}L{_x(begin + STEP, most):.1f} {level:.1f}")
+        steps.append(f"L{_x(begin, most):.1f} {level:.1f}L{_x(begin + POINTS_STEP, most):.1f} {level:.1f}")
     steps.append(f"L{_x(most, most):.1f} {foot:.1f}Z")
     suit = one.strain.suit
     name = str(one.strain) if suit is None else plain_suit(suit)
