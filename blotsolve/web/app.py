@@ -25,7 +25,11 @@ PAGE = Path(__file__).parent / "static"
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How much the service does at once, and under which names it answers."""
+    """How much the service does at once, and under which names it answers.
+
+    >>> Settings(workers=2, queue=0).patience
+    5.0
+    """
 
     workers: int = max(2, os.cpu_count() or 1)
     """Processes that compute; one of them is always kept for short questions."""
@@ -38,7 +42,23 @@ class Settings:
 
 
 def create_app(settings: Settings | None = None) -> ASGIApp:
-    """Return the service as an ASGI application, for any server that runs such."""
+    """Return the service as an ASGI application, for any server that runs such.
+
+    Parameters
+    ----------
+    settings : Settings, optional
+        How much it does at once, and under which names it answers.
+
+    Returns
+    -------
+    ASGIApp
+        The page at `/`, the service below `/api`. Its workers start and end with its lifespan.
+
+    Examples
+    --------
+    >>> from blotsolve.web import Settings, create_app
+    >>> app = create_app(Settings(workers=4, hosts=["blot.example"]))
+    """
     settings = settings or Settings()
     pool = Pool(settings.workers, settings.queue, settings.patience)
 

@@ -51,9 +51,28 @@ class _Impatient(H11Protocol):
 def serve(
     settings: Settings, *, host: str = "127.0.0.1", port: int = 8162, ready: Callable[[str], object] = print
 ) -> None:
-    """Serve the page until Ctrl-C, and call `ready` with its address as soon as it can be opened.
+    """Serve the page until Ctrl-C.
 
-    A `port` of 0 takes any that is free. Raise OptionError if there is none.
+    Parameters
+    ----------
+    settings : Settings
+        How much the service does at once, and under which names it answers.
+    host : str
+        The address to listen at; the default is reached from this machine only.
+    port : int
+        Where to listen, 0 to 65535; 0 takes any that is free.
+    ready : callable
+        Called with the address of the page as soon as it can be opened.
+
+    Raises
+    ------
+    OptionError
+        If it cannot listen there.
+
+    Examples
+    --------
+    >>> from blotsolve.web import Settings, serve
+    >>> serve(Settings(), port=9000)  # doctest: +SKIP
     """
     listener = _listener(host, port)
     name = f"[{host}]" if listener.family == socket.AF_INET6 else host
@@ -63,7 +82,7 @@ def serve(
         http=_Impatient,
         ws="none",
         lifespan="on",
-        log_level="warning",
+        log_level="error",
         access_log=False,
         server_header=False,
         date_header=False,

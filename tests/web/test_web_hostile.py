@@ -10,6 +10,8 @@ import signal
 import socket
 import threading
 import time
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
@@ -36,6 +38,12 @@ async def running(size: int, queue: int, patience: float):
         await pool.stop()
 
 
+def run(play: Callable[[], Coroutine[None, None, None]]) -> None:
+    """Run something in a thread of its own: that of the tests has the loop that drives the browser."""
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(lambda: asyncio.run(play())).result()
+
+
 def test_who_comes_when_the_queue_is_full_is_told_so_and_who_waits_is_answered():
     async def play():
         async with running(1, 1, 30.0) as pool:
@@ -48,7 +56,7 @@ def test_who_comes_when_the_queue_is_full_is_told_so_and_who_waits_is_answered()
             long.cancel()
             assert json.loads(await waits)["turn"] == "E"
 
-    asyncio.run(play())
+    run(play)
 
 
 def test_who_waits_too_long_is_told_so():
@@ -60,7 +68,7 @@ def test_who_waits_too_long_is_told_so():
                 await pool.ask("auction", QUICK, 60)
             long.cancel()
 
-    asyncio.run(play())
+    run(play)
 
 
 def test_a_question_that_takes_too_long_ends_with_its_process():
@@ -75,7 +83,7 @@ def test_a_question_that_takes_too_long_ends_with_its_process():
                 with pytest.raises(ProcessLookupError):
                     os.kill(process, 0)
 
-    asyncio.run(play())
+    run(play)
 
 
 def test_long_work_leaves_a_process_for_short_questions():
@@ -94,7 +102,7 @@ def test_long_work_leaves_a_process_for_short_questions():
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
 
-    asyncio.run(play())
+    run(play)
 
 
 def test_a_process_that_is_killed_is_replaced():
@@ -112,7 +120,7 @@ def test_a_process_that_is_killed_is_replaced():
             with pytest.raises(Refused, match="CallError"):
                 await pool.ask("auction", {**QUICK, "calls": "x"}, 60)
 
-    asyncio.run(play())
+    run(play)
 
 
 def connect(served) -> socket.socket:

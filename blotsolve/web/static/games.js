@@ -16,7 +16,8 @@ export const game = (name) => found.rulesets.find((one) => one.name === name) ??
 export const orders = (name) => game(name);
 
 export function title(name) {
-  return t(`ruleset_${name}`);
+  const words = t(`ruleset_${name}`); // a game that has none yet goes by its name
+  return words.startsWith("ruleset_") ? name.replaceAll("_", " ") : words;
 }
 
 export function rulesetChoice(name, change) {
