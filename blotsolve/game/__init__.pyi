@@ -24,7 +24,17 @@ from .match import Match
 from .scoring import DealScore, Tally, Verdict, deal_points, score_deal
 from .settlement import Settlement, settle
 from .state import DealState
-from .tricks import belote_points, legal_cards, legal_to_table, play, ruled_out, trick_points, trick_winner
+from .tricks import (
+    Trick,
+    belote_points,
+    legal_cards,
+    legal_to_table,
+    play,
+    ruled_out,
+    trick_points,
+    trick_winner,
+    tricks_of,
+)
 from .view import Declarations, View
 
 __all__ = [
@@ -44,6 +54,7 @@ __all__ = [
     "Recontra",
     "Settlement",
     "Tally",
+    "Trick",
     "Verdict",
     "View",
     "belote_bonus",
@@ -73,6 +84,7 @@ __all__ = [
     "settle",
     "trick_points",
     "trick_winner",
+    "tricks_of",
     "trump_suits",
     "why_not_card",
     "write_calls",

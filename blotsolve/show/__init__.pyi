@@ -13,13 +13,12 @@ from .text.review import show_review
 from .text.rules import RULES
 from .text.rulesets import show_rulesets
 from .text.solution import show_answer, show_solution
-from .text.tricks import Trick, show_tricks, tricks_of
+from .text.tricks import show_tricks
 
 __all__ = [
     "FIGURES_HEAD",
     "RULES",
     "Chapter",
-    "Trick",
     "html_of",
     "plot_batch",
     "plot_bid_advice",
@@ -37,6 +36,5 @@ __all__ = [
     "svg_hands",
     "svg_review",
     "svg_solution",
-    "tricks_of",
     "write_page",
 ]
