@@ -16,7 +16,7 @@ from blotsolve.errors import RecordError, ScoreError
 from blotsolve.game import Auction, Bid, Call, DealState, Match, Play, best_declarations
 from blotsolve.players import Player, find_bot
 from blotsolve.records import Record, Replay, read_records, replay, replay_all
-from blotsolve.web.line import options_of
+from blotsolve.web.line import options_of, trick_to_dict
 
 MOST_WORLDS, MOST_MILLISECONDS = 200, 1000
 """How long a bot may think about a card here."""
@@ -131,16 +131,7 @@ class Game:
             "counts": [len(hand) for hand in state.hands],
             "leader": None if view.leader is None else str(view.leader),
             "table": [str(card) for card in view.table],
-            "tricks": [
-                {
-                    "number": number,
-                    "leader": str(trick.leader),
-                    "cards": [str(card) for card in trick.cards],
-                    "winner": str(trick.winner),
-                    "points": trick.points,
-                }
-                for number, trick in enumerate(view.tricks, 1)
-            ],
+            "tricks": [trick_to_dict(trick, number) for number, trick in enumerate(view.tricks, 1)],
             "announced": [[str(kind) for kind in kinds] for kinds in view.announced],
             "shown": [[str(one) for one in declarations] for declarations in view.shown],
             "belotes": [str(belote.seat) for belote in view.belotes],

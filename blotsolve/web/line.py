@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from blotsolve import Position, Ruleset, Session, Side, legal_cards, solve
-from blotsolve.game import why_not_card
-from blotsolve.show import tricks_of
+from blotsolve.game import Trick, tricks_of, why_not_card
 
 
 def line_from(position: Position, cards: str, ruleset: Ruleset) -> dict[str, object]:
@@ -36,20 +35,22 @@ def line_from(position: Position, cards: str, ruleset: Ruleset) -> dict[str, obj
         "on_table": len(position.table),
         "margin_ns": first,
         "played": played,
-        "tricks": [
-            {
-                "number": trick.number,
-                "leader": str(trick.leader),
-                "cards": [str(card) for card in trick.cards],
-                "winner": str(trick.winner),
-                "points": trick.points,
-            }
-            for trick in tricks
-        ],
+        "tricks": [trick_to_dict(trick, trick.number) for trick in tricks],
         "taken_ns": taken[Side.NS],
         "taken_ew": taken[Side.EW],
         "now": solve(now, ruleset=ruleset).to_dict(),
         **options_of(now, ruleset),
+    }
+
+
+def trick_to_dict(trick: Trick, number: int) -> dict[str, object]:
+    """Return a trick that was taken, as JSON takes it."""
+    return {
+        "number": number,
+        "leader": str(trick.leader),
+        "cards": [str(card) for card in trick.cards],
+        "winner": str(trick.winner),
+        "points": trick.points,
     }
 
 
