@@ -1,11 +1,13 @@
+from .counting import Count
 from .deduction import played
 from .holding import Holding
-from .knowledge import Knowledge
+from .knowledge import Knowledge, find_knowledge
 from .sampling import Worlds, card_chances, count, enumerate_worlds, weighted, world, worlds
 from .tempering import fitting_worlds
 from .weights import Mean, effective_size, normalised, ratio_mean, resampled, weighted_mean
 
 __all__ = [
+    "Count",
     "Holding",
     "Knowledge",
     "Mean",
@@ -14,6 +16,7 @@ __all__ = [
     "count",
     "effective_size",
     "enumerate_worlds",
+    "find_knowledge",
     "fitting_worlds",
     "normalised",
     "played",
