@@ -86,7 +86,7 @@ def test_the_first_deals_give_the_figures_that_the_data_have(ruleset, bot):
 
 def test_the_table_of_the_docs_has_the_figures_of_the_data():
     fit = script("fit/calibration")
-    page = (Path(__file__).parents[2] / "docs" / "advice.md").read_text("utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "bidding-model.md").read_text("utf-8")
     assert f"python {calibration_data()['made_by']}" in page
     for ruleset, bots in calibration_data()["rulesets"].items():
         for bot, figures in bots.items():

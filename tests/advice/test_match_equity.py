@@ -83,7 +83,7 @@ def test_the_chance_is_that_of_matches_played_out():
 
 def test_data_say_how_they_were_made():
     data = match_equity_data()
-    assert "fit_wins.py" in data["made_by"]
+    assert "fit/wins.py" in data["made_by"]
     for name in RULESETS:
         one = data["rulesets"][name]
         assert one["deals"] >= 1000

@@ -173,7 +173,7 @@ def _check_turn(hand: Hand, seat: Seat, auction: Auction) -> None:
         raise IllegalCallError(f"the auction is over: {str(auction)!r} (expected one that goes on)")
     if auction.turn != seat:
         raise IllegalCallError(
-            f"it is the turn of {auction.turn} in {str(auction)!r}, not of {seat} (expected {seat} to call)"
+            f"it is the turn of {auction.turn} in {str(auction)!r}, not of {seat} (expected {seat} to speak)"
         )
     cards = auction.ruleset.auction.cards
     if len(hand) != cards:

@@ -9,8 +9,6 @@ from collections.abc import Callable, Iterable
 from statistics import NormalDist
 from typing import TYPE_CHECKING, NamedTuple
 
-import numpy as np
-
 from blotsolve.advice.aim import Aim
 from blotsolve.advice.bids.advice import BidVerdict, CallAdvice, StrainOutlook
 from blotsolve.advice.bids.candidates import candidates
@@ -21,6 +19,7 @@ from blotsolve.game import Auction, Bid, Call, DealScore, Pass, Verdict
 from blotsolve.worlds import effective_size, ratio_mean
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
 
     from blotsolve.advice.bids.outcomes import Outcomes, Solve
@@ -137,6 +136,8 @@ class Race:
 
         `fold` is 0 for the worlds that choose, 1 for those that the figures come from.
         """
+        import numpy as np
+
         some = np.fromiter(values, float)
         shares = np.array((weights or self.weights[fold::2])[: len(some)], float)
         mean, error = map(float, ratio_mean(some, shares))
@@ -223,6 +224,8 @@ class Race:
     @property
     def effective_size(self) -> float:
         """The effective sample size of the weights of the worlds so far."""
+        import numpy as np
+
         return effective_size(np.array(self.weights))
 
     @property
