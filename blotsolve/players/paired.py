@@ -13,7 +13,7 @@ from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PairedDeal:
     """One deal played at two tables: at the first bot A sits N–S, at the second E–W."""
 
@@ -39,6 +39,9 @@ class PairedDeal:
             "points_b": self.points_b,
             "records": [record.to_line() for record in self.records],
         }
+
+    def __repr__(self) -> str:
+        return f"<PairedDeal {self.number}, {self.difference:+.1f}>"
 
 
 @dataclass(frozen=True, slots=True)

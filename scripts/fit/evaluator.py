@@ -118,7 +118,7 @@ def generator(ruleset: Ruleset, strain: Strain, seed: int) -> np.random.Generato
 
 
 def first_figures(ruleset: Ruleset, strain: Strain, seed: int, mean: list[float]) -> dict[str, Any]:
-    """Return the margins of N–S in the first deals, and the share of all points that N's hand is fitted to."""
+    """Return the margins of N–S in the first deals, and the share of points fitted to N's hand."""
     hands, places, margins = solved(ruleset, strain, FIRST, generator(ruleset, strain, seed), 1)
     shares = features(hands, places, strain, ruleset) @ np.array(mean)
     return {"margins_ns": margins[::4].astype(int).tolist(), "shares_n": rounded(shares[::4])}

@@ -125,7 +125,7 @@ class StrainOutlook:
         return f"{self.strain} {self.mean:.0f} ± {self.sd:.0f}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class BidAdvice(Pictured):
     """What to call, and how sure that is: every call that could matter, the best first.
 
@@ -187,6 +187,9 @@ class BidAdvice(Pictured):
             "seed": self.seed,
             "double_dummy": self.double_dummy,
         }
+
+    def __repr__(self) -> str:
+        return f"<BidAdvice {self.seat} {self.call}, {self.worlds} worlds>"
 
     def __str__(self) -> str:
         strains = ", ".join(map(str, self.strains))

@@ -64,7 +64,7 @@ class RatedCard:
         return f"{self.card} {self.points:+.1f}"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class CardAdvice:
     """The advised card first, then the others by what they are worth; and everything that it rests on.
 
@@ -141,6 +141,9 @@ class CardAdvice:
                 for one in self.cards
             ],
         }
+
+    def __repr__(self) -> str:
+        return f"<CardAdvice {self.seat} {self.card}, {self.worlds} worlds>"
 
     def __str__(self) -> str:
         return f"{self.seat}: {self.reason}"
