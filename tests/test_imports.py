@@ -17,7 +17,7 @@ FLOORS = [
     {"errors", "seats", "cards", "contract", "deal", "rules", "rulesets", "pictured"},
     {"game", "solver"},
     {"advice", "players"},
-    {"analysis"},
+    {"analysis", "two_handed"},
     {"show"},
     {"", "cli", "__main__", "adapters"},  # "" is the package itself, with the public names
 ]
