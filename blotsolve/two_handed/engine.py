@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from functools import lru_cache
 from typing import Any
 
@@ -12,7 +13,7 @@ from blotsolve.two_handed.player import Player
 from blotsolve.two_handed.positions import StacksPosition, TwoHandedPosition
 from blotsolve.two_handed.rulesets import TurnUp, TwoHandedRuleset, law_of
 
-__all__ = ["Start", "chance_of", "contract_of", "core", "start_of"]
+__all__ = ["Start", "chance_of", "contract_of", "core", "own_solver", "start_of"]
 
 Start = tuple[tuple[int, int], bytes, bytes, int, int]
 """Open cards of N and S, what lies under each, the lead on the table, who leads, who has taken a trick."""
@@ -55,3 +56,17 @@ def chance_of(position: StacksPosition, ruleset: TwoHandedRuleset) -> tuple[Star
         below[position.table[0]] = NOTHING
         start = hands, bytes(below), table, leader, taken
     return start, {"closed": position.closed.mask, "late": late, "turning": bits}
+
+
+_local = threading.local()
+
+
+def own_solver(ruleset: TwoHandedRuleset, strain: Strain) -> Any:
+    """Return this thread's solver, with an empty table, so that every call counts the same nodes."""
+    contract = contract_of(ruleset, strain)
+    solver = getattr(_local, "solver", None)
+    if solver is None:
+        solver = _local.solver = core.Solver(contract)
+    else:
+        solver.use(contract)
+    return solver

@@ -209,13 +209,18 @@ def why_not_card(
     return f"must ruff with a {position.strain.symbol}"
 
 
-def assigned(position: StacksPosition, cards: Sequence[Card]) -> StacksPosition:
-    """Return the position with these cards given for the `?`: N's in their order, then S's."""
+def assigned(position: StacksPosition, cards: Sequence[Card], ruleset: TwoHandedRuleset) -> StacksPosition:
+    """Return the position with these cards given for the `?`: N's in their order, then S's.
+
+    What is to be turned is turned.
+    """
     left = iter(cards)
     layouts = [
         Layout(replace(stack, closed=next(left)) if stack.closed == "?" else stack for stack in layout)
         for layout in position.layouts
     ]
+    if ruleset.turn_up == TurnUp.AT_ONCE or not position.table:
+        layouts = [layout.turn_given() for layout in layouts]
     return StacksPosition(layouts, position.strain, position.leader, position.table, Hand(), position.taken)
 
 

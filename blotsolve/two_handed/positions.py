@@ -358,7 +358,7 @@ def split_pair(text: str) -> tuple[Player, list[str]]:
 
 
 def read_position(
-    position: TwoHandedPosition | str | Iterable[Hand | str],
+    position: TwoHandedPosition | str | Iterable[Hand | Layout | str],
     strain: Strain | str | None = None,
     leader: Player | str | None = None,
     table: str | Iterable[Card | str] = (),

@@ -187,12 +187,9 @@ class Solver:
         turned = self._turns(self._enter(*start), closed, late, _bits(turning), None)
         return [(card, value * k) for card, value in turned]
 
-    def chance(
-        self, *start: Any, margin: int, closed: int, late: bool, turning: int = 0, node_limit: int = 0
-    ) -> int:
+    def chance(self, *start: Any, closed: int, late: bool, turning: int = 0, node_limit: int = 0) -> int:
         self.limit = self.nodes + node_limit if node_limit else 0
-        k = factorial(closed.bit_count())
-        del k
+        *start, margin = start
         return self._value_goal(start, margin, closed, late, turning)
 
     def _value_goal(self, start: Any, margin: int, closed: int, late: bool, turning: int) -> int:
@@ -229,8 +226,9 @@ class Solver:
         return result
 
     def chance_cards(
-        self, *start: Any, margin: int, closed: int, late: bool, turning: int = 0, node_limit: int = 0
+        self, *start: Any, closed: int, late: bool, turning: int = 0, node_limit: int = 0
     ) -> Any:
+        *start, margin = start
         state = self._enter(*start)
         out = []
         for card in self._moves(state, closed, late):

@@ -1,0 +1,74 @@
+"""Tricks of two cards: a line played out, and the belote that depends on the play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from blotsolve.cards import Card, Rank
+from blotsolve.two_handed.law import play, trick_points
+from blotsolve.two_handed.player import Player
+from blotsolve.two_handed.positions import TwoHandedPosition
+from blotsolve.two_handed.rulesets import Belote, TwoHandedRuleset
+
+
+@dataclass(frozen=True, slots=True)
+class TwoHandedTrick:
+    """Two cards, the leader's first, who took them, and what they brought in raw points."""
+
+    leader: Player
+    cards: tuple[Card, Card]
+    winner: Player
+    points: int
+    """Raw points of the cards, and of the last trick if it is that."""
+    belotes: tuple[tuple[Player, int], ...] = ()
+    """Who made a belote count in it that depends on the play, and its raw points."""
+
+    def card_of(self, player: Player) -> Card:
+        """Return what a player put into it."""
+        return self.cards[player != self.leader]
+
+    def __str__(self) -> str:
+        return f"{self.leader}: {' '.join(map(str, self.cards))}"
+
+
+def belote_in_play(position: TwoHandedPosition, card: Card, ruleset: TwoHandedRuleset) -> int:
+    """Return the raw points of a belote that the next player makes count by playing a card, mostly 0.
+
+    It counts so only where the ruleset asks for both cards to lie open (R14).
+    """
+    if ruleset.belote != Belote.BOTH_OPEN or not is_of_belote(card, position):
+        return 0
+    return ruleset.law.declarations.belote if other_of(card) in position.hands[position.turn] else 0
+
+
+def is_of_belote(card: Card, position: TwoHandedPosition) -> bool:
+    """Tell whether a card is king or queen of trumps."""
+    return card.rank in (Rank.QUEEN, Rank.KING) and card.suit == position.strain.suit
+
+
+def other_of(card: Card) -> Card:
+    """Return the king for a queen, and the queen for a king."""
+    return Card(card + 1 if card.rank == Rank.QUEEN else card - 1)
+
+
+def tricks_of(
+    position: TwoHandedPosition, cards: Iterable[Card], ruleset: TwoHandedRuleset
+) -> list[TwoHandedTrick]:
+    """Play out a line from a position and return its tricks, the one on the table first.
+
+    Closed cards must be given. Raise IllegalCardError if a card of the line may not be played.
+    """
+    tricks: list[TwoHandedTrick] = []
+    belotes: list[tuple[Player, int]] = []
+    for card in cards:
+        if points := belote_in_play(position, card, ruleset):
+            belotes.append((position.turn, points))
+        before, position = position, play(position, card, ruleset)
+        if before.table:
+            points = trick_points((*before.table, card), position.strain, ruleset)
+            points += ruleset.law.last_trick if position.is_over else 0
+            played = before.table[0], card
+            tricks.append(TwoHandedTrick(before.leader, played, position.leader, points, tuple(belotes)))
+            belotes.clear()
+    return tricks
