@@ -1,6 +1,7 @@
 """The two games for two: Blot 1 on 1 and Open Blot."""
 
 from blotsolve.two_handed.auction import Call, TrumpChoice, TwoHandedContract, read_calls
+from blotsolve.two_handed.deals import OneOnOneDeal, OpenDeal, random_deal
 from blotsolve.two_handed.law import legal_cards, play, turn_up, turning, why_not_card
 from blotsolve.two_handed.layouts import Layout, Stack
 from blotsolve.two_handed.match import TwoHandedMatch
@@ -12,6 +13,9 @@ from blotsolve.two_handed.positions import (
     parse_position,
     read_position,
 )
+from blotsolve.two_handed.reading import is_two_handed_record, read_two_handed_record, read_two_handed_records
+from blotsolve.two_handed.record import TwoHandedPoints, TwoHandedRecord, TwoHandedResult
+from blotsolve.two_handed.replay import TwoHandedReplay, replay_all_two_handed, replay_two_handed
 from blotsolve.two_handed.rulesets import (
     BLOT_1ON1,
     OPEN_BLOT,
@@ -31,6 +35,9 @@ from blotsolve.two_handed.solving import (
     turn_values,
     value,
 )
+from blotsolve.two_handed.state import TwoHandedState
+from blotsolve.two_handed.tricks import TwoHandedTrick, tricks_of
+from blotsolve.two_handed.view import TwoHandedView
 
 __all__ = [
     "BLOT_1ON1",
@@ -41,6 +48,8 @@ __all__ = [
     "HandsPosition",
     "Layout",
     "Method",
+    "OneOnOneDeal",
+    "OpenDeal",
     "Player",
     "Stack",
     "StacksPosition",
@@ -48,24 +57,38 @@ __all__ = [
     "TwoHandedCardValue",
     "TwoHandedContract",
     "TwoHandedMatch",
+    "TwoHandedPoints",
+    "TwoHandedRecord",
+    "TwoHandedReplay",
+    "TwoHandedResult",
     "TwoHandedRuleset",
     "TwoHandedScore",
     "TwoHandedSession",
     "TwoHandedSolution",
+    "TwoHandedState",
     "TwoHandedTally",
+    "TwoHandedTrick",
+    "TwoHandedView",
     "at_least",
     "best_answers",
     "find_two_handed",
     "is_two_handed",
+    "is_two_handed_record",
     "legal_cards",
     "margin_at_least",
     "parse_position",
     "play",
+    "random_deal",
     "read_calls",
     "read_position",
+    "read_two_handed_record",
+    "read_two_handed_records",
+    "replay_all_two_handed",
+    "replay_two_handed",
     "replay_values",
     "score_two_handed",
     "solve",
+    "tricks_of",
     "turn_up",
     "turn_values",
     "turning",

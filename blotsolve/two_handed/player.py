@@ -7,7 +7,6 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Self
 
 from blotsolve.errors import PositionError
-from blotsolve.seats import Seat
 
 
 class Player(IntEnum):
@@ -45,11 +44,6 @@ class Player(IntEnum):
     def sign(self) -> int:
         """What a point of this player adds to a margin, which is N minus S."""
         return 1 - 2 * self
-
-    @property
-    def seat(self) -> Seat:
-        """The seat at a table of four."""
-        return (Seat.N, Seat.S)[self]
 
 
 def read_taken(taken: str | Iterable[Player | str]) -> frozenset[Player]:

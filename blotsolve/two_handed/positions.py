@@ -58,7 +58,7 @@ class HandsPosition(Pictured):
 
     def __post_init__(self) -> None:
         put = object.__setattr__
-        put(self, "hands", _pair(_read_hand, self.hands, "hands"))
+        put(self, "hands", _pair(read_hand, self.hands, "hands"))
         put(self, "strain", _strain(self.strain))
         put(self, "leader", Player(self.leader))
         put(self, "table", _read_table(self.table))
@@ -335,7 +335,7 @@ def parse_position(text: str) -> TwoHandedPosition:
         return StacksPosition(pair, strain, leader, table, named.get("closed"), named.get("taken"))
     if "closed" in named:
         raise PositionError(f"closed={named['closed']} beside two hands: {text!r} (expected stacks)")
-    hands = [_read_hand(one) for one in two]
+    hands = [read_hand(one) for one in two]
     if first == Player.S:
         hands.reverse()
     return HandsPosition(hands, strain, leader, table, named.get("taken"))
@@ -400,7 +400,7 @@ def read_position(
     return HandsPosition(two, strain, leader, table, taken)
 
 
-def _read_hand(hand: Hand | str | Iterable[Card | str]) -> Hand:
+def read_hand(hand: Hand | str | Iterable[Card | str]) -> Hand:
     if isinstance(hand, str):
         if hand.strip() == "-":
             return Hand()

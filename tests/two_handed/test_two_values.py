@@ -56,6 +56,9 @@ def test_cases_read_back_and_have_these_legal_cards(name):
         assert set(legal_cards(position, ruleset)) == set(cards)
 
 
+_SEATS = {Player.N: Seat.N, Player.S: Seat.S}
+
+
 def at_a_table_of_four(position):
     """Return the position with E and W beside: each has cards of one plain suit that was not led."""
     lead = position.table[0]
@@ -66,8 +69,8 @@ def at_a_table_of_four(position):
     count = max(position.sizes)
     if count > 8 or len(strange) < 2 * count:
         return None
-    leader = position.leader.seat
-    hands = {player.seat: position.hands[player] for player in Player}
+    leader = _SEATS[position.leader]
+    hands = {_SEATS[player]: position.hands[player] for player in Player}
     hands[leader.next] = strange[: count - 1]
     hands[leader.after(3)] = strange[count : 2 * count]
     table = [lead, strange[count - 1]]
