@@ -21,6 +21,7 @@ import numpy as np
 from intervals import paired_ratio
 
 from blotsolve import BELOT_ARENA, BLOT, Deal, Position, Ruleset, Seat, Strain, solve_many
+from blotsolve.files import write_whole
 from blotsolve.solver.cases import SETS, read_cases
 from blotsolve.solver.packing import pack_position
 from blotsolve.solver.solving import TABLE_BYTES, own_solver
@@ -216,7 +217,7 @@ def main() -> None:
         print(figures)
         return
     before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
-    PAGE.write_text(before + BEGIN + "\n" + figures + "\n" + END + rest.partition(END)[2], "utf-8")
+    write_whole(PAGE, before + BEGIN + "\n" + figures + "\n" + END + rest.partition(END)[2])
 
 
 if __name__ == "__main__":

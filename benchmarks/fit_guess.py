@@ -20,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from blotsolve import BELOT_ARENA, BLOT, Card, Deal, Position, Ruleset, Seat, Strain, Suit, solve_many
+from blotsolve.files import write_whole
 
 SOURCE = Path(__file__).parent.parent / "src" / "guess.pxd"
 
@@ -122,7 +123,7 @@ def main() -> None:
     if options.write:
         source = SOURCE.read_text("utf-8")
         head, brace, after = source.partition("to 8 cards a hand */\n")
-        SOURCE.write_text(head + brace + text + "    };\n" + after.partition("    };\n")[2], "utf-8")
+        write_whole(SOURCE, head + brace + text + "    };\n" + after.partition("    };\n")[2])
     print(text)
 
 

@@ -1,4 +1,4 @@
-"""Fit the weights of the order of trial, and print them as they stand in src/weights.pxd.
+"""Fit the weights of the move ordering, and print them as they stand in src/weights.pxd.
 
     python benchmarks/fit_order.py [--kind suit] [--minutes 10] [--deals 200] [--seed 1] [--write]
 
@@ -19,6 +19,7 @@ import time
 from pathlib import Path
 
 from blotsolve import BELOT_ARENA, BLOT, Deal, Ruleset, Strain
+from blotsolve.files import write_whole
 from blotsolve.solver.native import core
 from blotsolve.solver.packing import pack_contract
 from blotsolve.solver.solving import TABLE_BYTES
@@ -102,7 +103,7 @@ def climb(contract: bytes, weights: Weights, starts: list[Start], seconds: float
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Fit the weights of the order of trial.")
+    parser = argparse.ArgumentParser(description="Fit the weights of the move ordering.")
     parser.add_argument("--kind", choices=KINDS, help="one kind of contract; all of them by default")
     parser.add_argument("--minutes", type=float, default=10, help="for each kind")
     parser.add_argument("--deals", type=int, default=200, help="to climb on, and as many to look at the end")
@@ -121,7 +122,7 @@ def main() -> None:
         print(f"  other deals: {old:,.0f} -> {new:,.0f} nodes")
         source = write_weights(source, title, after)
     if options.write:
-        SOURCE.write_text(source, "utf-8")
+        write_whole(SOURCE, source)
     print(source[source.index("    static const bs_weights") : source.index('    """\n    ctypedef')])
 
 

@@ -30,6 +30,7 @@ from blotsolve import (
     solve,
     solve_table,
 )
+from blotsolve.files import write_whole
 from blotsolve.solver.cases import SETS, Case, read_cases, write_case
 
 FOLDER = Path(blotsolve.__file__).parent / "solver" / "sets"
@@ -107,7 +108,7 @@ def write(name: str, cases: list[Case]) -> None:
     """Write the file of a set, with what it is in its first line."""
     about = next(one.about for one in SETS.values() if one.file == name)
     lines = [f"# {about}: ruleset | question | margins, N–S less E–W", *map(write_case, cases)]
-    (FOLDER / f"{name}.txt").write_text("\n".join(lines) + "\n", "utf-8")
+    write_whole(FOLDER / f"{name}.txt", "\n".join(lines) + "\n")
 
 
 def main() -> int:

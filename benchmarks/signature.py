@@ -17,6 +17,7 @@ import time
 from pathlib import Path
 
 from blotsolve import BELOT_ARENA, BLOT, Deal, Position, Ruleset, Seat, Strain, _core, legal_cards, play
+from blotsolve.files import write_whole
 from blotsolve.solver import native
 from blotsolve.solver.packing import pack_contract, pack_position
 from blotsolve.solver.solving import TABLE_BYTES
@@ -103,7 +104,7 @@ def main() -> int:
         for line in differences(found[build], found["baseline"])
     ]
     if write and not wrong:
-        SAVED.write_text(json.dumps(found["baseline"], indent=2) + "\n")
+        write_whole(SAVED, json.dumps(found["baseline"], indent=2) + "\n")
     else:
         wrong += differences(found["baseline"], json.loads(SAVED.read_text()))
     print(*wrong or ["signature as written down"], sep="\n")

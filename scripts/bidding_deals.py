@@ -5,6 +5,7 @@ Deal number k of a seed is the same whoever asks for it, and however many others
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 
 import numpy as np
@@ -12,6 +13,7 @@ from numpy.typing import NDArray
 
 from blotsolve.advice.worth import Worth, solve_strains
 from blotsolve.contract import Contract
+from blotsolve.files import write_whole
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat
 
@@ -47,7 +49,9 @@ class BiddingDeals:
         margins = solve_strains(self.hands, self.leader, self.ruleset, threads)
         if file is not None:
             file.parent.mkdir(parents=True, exist_ok=True)
-            np.save(file, margins)
+            packed = BytesIO()
+            np.save(packed, margins)
+            write_whole(file, packed.getvalue())
         return margins
 
     def difference(self, contract: Contract | None, deal: int) -> int:

@@ -13,6 +13,7 @@ from blotsolve.advice.bid_advice import Aim, BidAdvice, BidVerdict, CallAdvice, 
 from blotsolve.analysis.reporting import deal_report
 from blotsolve.analysis.review import Review
 from blotsolve.analysis.reviewing import review
+from blotsolve.files import write_whole
 from blotsolve.game.auction import Auction, read_call
 from blotsolve.game.record import Record
 from blotsolve.show.bid_picture import svg_bid_advice
@@ -140,7 +141,7 @@ def main(paths: Iterable[Path] = PICTURES) -> None:
     """Write all pictures."""
     for path in paths:
         path.parent.mkdir(exist_ok=True)
-        path.write_text(PICTURES[path]() + "\n", encoding="utf-8", newline="\n")
+        write_whole(path, PICTURES[path]() + "\n")
 
 
 if __name__ == "__main__":

@@ -13,7 +13,6 @@ of a hand until the deal is over; both are the same as asking again, but for cal
 from __future__ import annotations
 
 import argparse
-import json
 import math
 import time
 from collections import defaultdict
@@ -22,7 +21,7 @@ from pathlib import Path
 
 import numpy as np
 from bidding_deals import BiddingDeals
-from json_lines import read_lines
+from json_lines import add_line, read_lines
 
 from blotsolve import RULESETS, Hand, Seat, Side
 from blotsolve.advice.aim import aim_of
@@ -160,8 +159,7 @@ def main() -> None:
                 RULESETS[given.ruleset], number, 1, given.seed, threads=given.threads
             )
             fields = dict(zip(NAMES, duel, strict=True))
-            with file.open("a", encoding="utf-8") as lines:
-                lines.write(json.dumps(fields | play(deals, 0, adviser, rivals[against])) + "\n")
+            add_line(file, fields | play(deals, 0, adviser, rivals[against]))
     show([file])
 
 

@@ -16,12 +16,13 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from json_lines import read_lines
+from json_lines import add_line, read_lines
 
 import blotsolve
 from blotsolve import RULESETS, Deal, Hand, Seat, Side, solve_many
 from blotsolve.advice.evaluator import kind_of
 from blotsolve.advice.policy import BiddingPolicy
+from blotsolve.files import write_whole
 from blotsolve.game.auction import Auction
 from blotsolve.game.scoring import deal_points
 from blotsolve.game.state import DealState
@@ -102,8 +103,7 @@ def main() -> None:
                     fields = dict(zip(NAMES, key, strict=True))
                     known[key] = fields | (played(RULESETS[name], bot, given.seed, number) or {})
                     if given.out:
-                        with given.out.open("a", encoding="utf-8") as lines:
-                            lines.write(json.dumps(known[key]) + "\n")
+                        add_line(given.out, known[key])
                 deals += [known[key]] if "kind" in known[key] else []
             figures = fitted(deals)
             for kind in sorted({deal["kind"] for deal in deals}):
@@ -120,7 +120,7 @@ def main() -> None:
         "bots": given.bots,
         "rulesets": rulesets,
     }
-    given.write.write_text(json.dumps(data, indent=1) + "\n", "utf-8")
+    write_whole(given.write, json.dumps(data, indent=1) + "\n")
 
 
 if __name__ == "__main__":

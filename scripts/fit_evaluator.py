@@ -19,6 +19,7 @@ import blotsolve
 from blotsolve import solve_many
 from blotsolve.advice.features import NAMES, features
 from blotsolve.contract import Strain
+from blotsolve.files import write_whole
 from blotsolve.game.scoring import deal_points
 from blotsolve.rulesets import RULESETS, Ruleset
 
@@ -52,7 +53,7 @@ def main() -> None:
                     kinds[f"{kind} {size}"] = fitted
                     print(name, kind, size, fitted["fresh"], flush=True)
         data["rulesets"][name] = kinds
-    options.out.write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    write_whole(options.out, json.dumps(data, indent=1, ensure_ascii=False) + "\n")
 
 
 def random_deals(number: int, rng: np.random.Generator) -> NDArray[np.uint32]:

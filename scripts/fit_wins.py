@@ -11,6 +11,7 @@ import argparse
 import json
 from collections import Counter
 from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ from blotsolve.advice.wins import SCALE, win_table
 from blotsolve.cards import Hand
 from blotsolve.contract import Contract
 from blotsolve.deal import Deal
+from blotsolve.files import write_whole
 from blotsolve.game.auction import Auction
 from blotsolve.game.declarations import belote_holders, declare_best
 from blotsolve.game.scoring import Tally, deal_points, score_deal
@@ -55,7 +57,7 @@ def main() -> None:
             flush=True,
         )
     rows = json.dumps(data, separators=(",", ":")).replace("],[", "],\n[")
-    options.out.write_text(rows + "\n", "utf-8")
+    write_whole(options.out, rows + "\n")
     if options.out == OUT:
         write_tables()
 
@@ -68,7 +70,9 @@ def write_tables() -> None:
             table = np.rint(win_table(ruleset, target)[:target, :target] * SCALE).astype(np.int16)
             tables[f"{name} {target}"] = np.diff(table, axis=1, prepend=np.int16(0)).astype(np.int16)
             print(name, target, win_table(ruleset, target)[0, 0].round(4), flush=True)
-    np.savez_compressed(OUT.with_name("wins.npz"), allow_pickle=False, **tables)
+    packed = BytesIO()
+    np.savez_compressed(packed, allow_pickle=False, **tables)
+    write_whole(OUT.with_name("wins.npz"), packed.getvalue())
 
 
 def random_deals(number: int, rng: np.random.Generator) -> NDArray[np.uint32]:

@@ -8,6 +8,9 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Any, NoReturn
 
+from blotsolve.errors import FileError
+from blotsolve.files import LineFile
+
 
 def read_lines(file: Path, names: Collection[str]) -> list[dict[str, Any]]:
     """Read the objects of a file; where one is none, or lacks a name, say so in a line and exit with 2."""
@@ -25,6 +28,15 @@ def read_lines(file: Path, names: Collection[str]) -> list[dict[str, Any]]:
             refuse(f"{file}, line {number}: {line[:80]!r} (expected an object with {', '.join(names)})")
         found.append(one)
     return found
+
+
+def add_line(file: Path, one: dict[str, Any]) -> None:
+    """Add an object to a file, the whole line or nothing; other processes may add to it too."""
+    try:
+        with LineFile(file, wait=True) as lines:
+            lines.add(json.dumps(one))
+    except FileError as error:
+        refuse(str(error))
 
 
 def refuse(message: str) -> NoReturn:

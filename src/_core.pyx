@@ -12,16 +12,16 @@ from libc.string cimport memcpy, memset
 from cards cimport cards_t, lowest
 from contract cimport Contract
 from cpu cimport cpu_has_v3
-from door cimport (
+from input cimport (
     FAULT_ILLEGAL, FAULT_LEADER, FAULT_NONE, FAULT_SIZES, FAULT_TABLE, FAULT_TAKEN, FAULT_TWICE, Fault, Start,
     enter, indices,
 )
 from moves cimport Moves, same_moves
 from position cimport Position, position_play
-from questions cimport Line, best_line, value_of, values_along, values_by_leader, values_of
-from replies cimport replies_clear
+from root cimport Line, best_line, value_of, values_along, values_by_leader, values_of
+from refutations cimport refutations_clear
 from search cimport Search, can_make
-from table cimport CHAINS, Key, Proof, table_clear
+from table cimport CHAINS, Entry, Key, table_clear
 from trick cimport Trick, trick_add, trick_legal
 from weights cimport Weights, fitted_weights
 
@@ -118,7 +118,7 @@ def belote(bytes contract, hands, bytes table, int leader, int taken, int card):
     """Return the raw points of the belote that this card of the next player makes count."""
     cdef const Contract* law = unpacked(contract)
     cdef Position position = entered(law, hands, table, leader, taken)
-    cdef Contract only = law[0]     # nothing but belotes has a price
+    cdef Contract only = law[0]     # nothing but belotes has points
     memset(only.points, 0, sizeof(only.points))
     only.last_trick = 0
     only.capot = 0
@@ -133,18 +133,18 @@ cdef class Solver:
     cdef bytes weights      # the caller's own, to fit them
 
     def __cinit__(self, bytes contract, uint32_t table_bytes, bytes weights=b""):
-        cdef uint32_t proofs = table_bytes // (sizeof(Proof) + sizeof(Key) // 2)
+        cdef uint32_t entries = table_bytes // (sizeof(Entry) + sizeof(Key) // 2)
         if weights and len(weights) != sizeof(Weights):
             raise ValueError("weights of another build")
         self.weights = weights
-        self.search.use_table = proofs >= 64
-        self.search.table.proof_room = proofs
-        self.search.table.key_room = proofs // 2
-        self.search.table.proofs = <Proof*>calloc(proofs + 1, sizeof(Proof))
-        self.search.table.keys = <Key*>calloc(proofs // 2 + 1, sizeof(Key))
+        self.search.use_table = entries >= 64
+        self.search.table.entry_capacity = entries
+        self.search.table.key_capacity = entries // 2
+        self.search.table.entries = <Entry*>calloc(entries + 1, sizeof(Entry))
+        self.search.table.keys = <Key*>calloc(entries // 2 + 1, sizeof(Key))
         self.search.table.chains = <uint32_t*>calloc(CHAINS, sizeof(uint32_t))
         if (
-            self.search.table.proofs == NULL
+            self.search.table.entries == NULL
             or self.search.table.keys == NULL
             or self.search.table.chains == NULL
         ):
@@ -152,7 +152,7 @@ cdef class Solver:
         self.use(contract)
 
     def __dealloc__(self):
-        free(self.search.table.proofs)
+        free(self.search.table.entries)
         free(self.search.table.keys)
         free(self.search.table.chains)
 
@@ -173,7 +173,7 @@ cdef class Solver:
     def clear(self):
         """Forget what was proved, and count nodes from zero."""
         table_clear(&self.search.table)
-        replies_clear(&self.search.replies)
+        refutations_clear(&self.search.refutations)
         self.search.nodes = 0
 
     def value(self, hands, bytes table, int leader, int taken):
@@ -276,7 +276,7 @@ cdef class Solver:
                 if fault != FAULT_NONE:
                     continue
                 table_clear(&self.search.table)
-                replies_clear(&self.search.replies)
+                refutations_clear(&self.search.refutations)
                 self.search.nodes = 0
                 if cards.shape[0]:
                     solve_row(&self.search, &position, &margins[row], &best[row], &legal[row], &cards[row, 0])

@@ -9,34 +9,27 @@ every other suit for as long as no opponent can ruff and no partner has to.
 from cards cimport bottom_of, cards_t, count, lowest, suit_of, top_of
 from contract cimport Contract, points_of
 from position cimport Position
+from proof cimport Range
 
 ctypedef struct Claim:
     int points          # raw points that a side is sure of
     bint trick          # it is sure of a trick
     cards_t own         # cards that it is sure to win
-    cards_t counted     # all cards whose price the points may count
-    cards_t needs       # the lowest card of each suit whose rank they rest on
-
-ctypedef struct Bounds:
-    int low             # North and South make at least this …
-    cards_t low_needs
-    cards_t low_stakes  # the cards that the bound counts for them, see table.pxd
-    int high            # … and at most this
-    cards_t high_needs
-    cards_t high_stakes
+    cards_t counted     # all cards that the points may count
+    cards_t relevant       # the lowest card of each suit whose rank they rest on
 
 
 cdef inline void claim_nothing(Claim* claim) noexcept nogil:
     claim.points = 0
     claim.trick = False
-    claim.own = claim.counted = claim.needs = 0
+    claim.own = claim.counted = claim.relevant = 0
 
 
 cdef inline void claim_too(Claim* claim, const Claim* other) noexcept nogil:
     claim.points += other.points
     claim.own |= other.own
     claim.counted |= other.counted
-    claim.needs |= other.needs
+    claim.relevant |= other.relevant
 
 
 cdef inline cards_t top_run(cards_t cards, cards_t held) noexcept nogil:
@@ -54,8 +47,8 @@ cdef inline cards_t strongest(cards_t held, int number) noexcept nogil:
     return held
 
 
-cdef inline int cheapest(const Contract* contract, cards_t held, int rounds) noexcept nogil:
-    """The least that a hand gives to so many tricks of a suit: its weakest cards, where those are the cheapest."""
+cdef inline int fewest_points(const Contract* contract, cards_t held, int rounds) noexcept nogil:
+    """The least that a hand gives to so many tricks of a suit: its weakest cards, where those have the fewest points."""
     cdef int points = 0
     if contract.monotone:
         while held and rounds:
@@ -96,11 +89,11 @@ cdef inline int cash(const Position* position, const Contract* contract, int sea
     else:
         ranks = tricks
     tricks = min(tricks, most)
-    claim.needs |= bottom_of(strongest(run, min(ranks, tricks)))
+    claim.relevant |= bottom_of(strongest(run, min(ranks, tricks)))
     held = strongest(held, tricks) | strongest(partner, tricks)
     claim.own |= held
     claim.counted |= held | lho | rho
-    claim.points += cheapest(contract, lho, tricks) + cheapest(contract, rho, tricks)
+    claim.points += fewest_points(contract, lho, tricks) + fewest_points(contract, rho, tricks)
     return tricks
 
 
@@ -166,7 +159,7 @@ cdef inline int cross(const Position* position, const Contract* contract, int le
     return min(tricks, left)
 
 
-cdef inline void claim_trumps(const Position* position, const Contract* contract, Claim* claims) noexcept nogil:
+cdef inline void sure_trumps(const Position* position, const Contract* contract, Claim* claims) noexcept nogil:
     """Claim for both sides the trumps that cannot all be beaten."""
     cdef cards_t rest = position.cards & contract.trumps
     cdef cards_t card
@@ -183,10 +176,10 @@ cdef inline void claim_trumps(const Position* position, const Contract* contract
         side = seat & 1
         claims[side].counted |= card
         if higher[seat] > 0:
-            higher[seat] -= 1       # the dearest ones are beaten
+            higher[seat] -= 1       # those with the most points are beaten
         else:
             claims[side].points += contract.points[lowest(card)]
-            claims[side].needs = card
+            claims[side].relevant = card
             claims[side].trick = True
             if not claims[side ^ 1].counted:
                 claims[side].own |= card
@@ -195,7 +188,7 @@ cdef inline void claim_trumps(const Position* position, const Contract* contract
 
 
 cdef inline void bounds_before_trick(const Position* position, const Contract* contract, cards_t open,
-                                     Bounds* bounds) noexcept nogil:
+                                     Range* sure) noexcept nogil:
     """Say what is sure before a trick; `open` are the kings and queens of belotes that can still count."""
     cdef Claim claims[2]
     cdef Claim cashed
@@ -209,16 +202,16 @@ cdef inline void bounds_before_trick(const Position* position, const Contract* c
     claim_nothing(&claims[1])
     claim_nothing(&cashed)
     if trumps:
-        claim_trumps(position, contract, claims)
+        sure_trumps(position, contract, claims)
         for side in range(2):
             if not trumps & ~(position.hands[side] | position.hands[side + 2]):
-                claims[side].needs = 0      # the others have none, so that no rank matters
+                claims[side].relevant = 0      # the others have none, so that no rank matters
     tricks = cash_all(position, contract, &cashed)
     if tricks == position.tricks:    # he takes all that is left
         mine.points = position.left
         mine.trick = True
         mine.own = mine.counted = position.cards
-        mine.needs = cashed.needs
+        mine.relevant = cashed.relevant
         if not position.taken & (2 >> leader):
             mine.points += contract.capot
     elif tricks:
@@ -229,26 +222,26 @@ cdef inline void bounds_before_trick(const Position* position, const Contract* c
             mine.points = points
             mine.counted = mine.own
             if not mine.own & ~cashed.own:
-                mine.needs = 0
+                mine.relevant = 0
         mine.points += cashed.points + points_of(contract, cashed.own & ~trumps)
         mine.trick = True
         mine.own |= cashed.own
         mine.counted |= cashed.counted
-        mine.needs |= cashed.needs
-    bounds.low = claims[0].points
-    bounds.high = position.left - claims[1].points
+        mine.relevant |= cashed.relevant
+    sure.low.bound = claims[0].points
+    sure.high.bound = position.left - claims[1].points
     # A capot is open to a side as long as the other has taken nothing and nothing is sure for it.
     if not (position.taken & 1 or claims[0].trick):
-        bounds.low -= contract.capot
+        sure.low.bound -= contract.capot
     if not (position.taken & 2 or claims[1].trick):
-        bounds.high += contract.capot
+        sure.high.bound += contract.capot
     for suit in range(4):
         if open & suit_of(suit):
             if open & suit_of(suit) & (position.hands[0] | position.hands[2]):
-                bounds.high += contract.belote
+                sure.high.bound += contract.belote
             else:
-                bounds.low -= contract.belote
-    bounds.low_needs = claims[0].needs
-    bounds.high_needs = claims[1].needs
-    bounds.low_stakes = claims[0].counted
-    bounds.high_stakes = position.cards & ~claims[1].own
+                sure.low.bound -= contract.belote
+    sure.low.relevant = claims[0].relevant
+    sure.high.relevant = claims[1].relevant
+    sure.low.counted = claims[0].counted
+    sure.high.counted = position.cards & ~claims[1].own

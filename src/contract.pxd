@@ -1,4 +1,4 @@
-"""The price and the law of the cards under one ruleset and strain, as the search reads them."""
+"""The points and the law of the cards under one ruleset and strain, as the search reads them."""
 from libc.stdint cimport uint8_t
 
 from cards cimport cards_t, lowest

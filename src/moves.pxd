@@ -1,6 +1,6 @@
-"""The cards worth trying, best first: at most eight, kept sorted by insertion.
+"""Move generation and ordering: the cards worth trying, best first; at most eight, kept sorted by insertion.
 
-Cards of one hand are *neighbours* when no card that others still hold, and not the card that is winning, lies between
+Cards of one hand are *adjacent* when no card that others still hold, and not the card that is winning, lies between
 them: then swapping their names changes who gets which points, and nothing else.
 """
 from libc.stdint cimport int16_t, uint8_t
@@ -15,16 +15,16 @@ cdef enum:
 
 ctypedef struct Move:      # 24 bytes
     cards_t card
-    cards_t floor       # the lowest and the highest of the neighbours that this card speaks for
+    cards_t floor       # the lowest and the highest of the adjacent cards that this one speaks for
     cards_t ceiling
     cards_t low         # after a trial: all cards of its suit whose ranks its proof never asks for, if it is one …
-    cards_t stakes      # … and the cards whose prices count in the proof
-    int16_t score       # the order of trial, highest first; then the bound that the trial returned
-    uint8_t group       # moves with one number are neighbours
+    cards_t counted      # … and the cards whose points count in the proof
+    int16_t score       # move ordering, highest first; then the bound that the trial returned
+    uint8_t group       # moves with the same number are adjacent
     uint8_t points
 
 ctypedef struct Moves:
-    Move items[8]
+    Move items[8]       # the first `size` of them, best first
     int size
 
 
@@ -145,7 +145,7 @@ cdef inline void moves_sort(Moves* moves, const Position* position, const Contra
 
 cdef inline void moves_make(Moves* moves, const Position* position, const Contract* contract, const Weights* weights,
                             cards_t legal, cards_t open, cards_t first) noexcept nogil:
-    """List the legal cards, one for each group of equal neighbours, the most promising first.
+    """List the legal cards, one for each group of adjacent cards with the same points, the most promising first.
 
     `first` is the card to try before all others, if it is among them.
     """

@@ -4,7 +4,7 @@ Beside the hands it keeps, up to date card by card, how the table of positions d
 
     lengths   four bits for each seat and suit: the number of cards, at 16·seat + 4·suit
     owners    16 bits a suit: the seats of its cards still in a hand, strongest first, two bits each from the top
-    prices    eight bytes a seat: the raw points of its cards, in the order of their places
+    points    eight bytes a seat: the raw points of its cards, in the order of their places
 
 Points are those that North and South make from here on. A bonus (capot, belote) counts half for its side and
 half against the other, so that twice the points less a constant is the margin.
@@ -17,7 +17,7 @@ from trick cimport Trick, trick_add
 
 ctypedef struct Position:
     cards_t hands[4]
-    uint64_t prices[4]
+    uint64_t points[4]
     uint64_t lengths
     uint64_t owners
     cards_t cards       # of all four hands
@@ -38,7 +38,7 @@ cdef inline void position_set(Position* position, const Contract* contract, cons
     position.owners = 0
     for seat in range(4):
         position.hands[seat] = hands[seat]
-        position.prices[seat] = 0
+        position.points[seat] = 0
         rest = hands[seat]
         held = 0
         while rest:
@@ -46,7 +46,7 @@ cdef inline void position_set(Position* position, const Contract* contract, cons
             rest ^= card
             place = lowest(card)
             suit = place >> 3
-            position.prices[seat] |= <uint64_t>contract.points[place] << (8 * held)
+            position.points[seat] |= <uint64_t>contract.points[place] << (8 * held)
             held += 1
             position.lengths += <uint64_t>1 << (16 * seat + 4 * suit)
             shift = 14 - 2 * count(position.cards & suit_of(suit) & stronger(card))
@@ -68,9 +68,9 @@ cdef inline void position_remove(Position* position, int seat, cards_t card) noe
     cdef uint64_t lane = (position.owners >> (16 * suit)) & 0xFFFF
     cdef uint64_t kept = (<uint64_t>0xFFFF0000 >> above) & 0xFFFF
     cdef uint64_t below = (<uint64_t>1 << (8 * count(position.hands[seat] & (card - 1)))) - 1
-    cdef uint64_t prices = position.prices[seat]
+    cdef uint64_t points = position.points[seat]
     position.owners ^= (lane ^ ((lane & kept) | ((lane << 2) & 0xFFFF & ~kept))) << (16 * suit)
-    position.prices[seat] = (prices & below) | ((prices >> 8) & ~below)
+    position.points[seat] = (points & below) | ((points >> 8) & ~below)
     position.lengths -= <uint64_t>1 << (16 * seat + 4 * suit)
     position.hands[seat] ^= card
     position.cards ^= card

@@ -1,19 +1,16 @@
-"""Alpha-beta with null windows: one yes or no about North and South's points at a time."""
+"""Null-window search: alpha-beta that proves or disproves one target of North and South at a time."""
 from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport abs
 
-from answer cimport Answer, add_answer, add_trick
-from bounds cimport Bounds, bounds_before_trick
+from proof cimport Proof, Range, add_proof, add_trick, is_settled
+from bounds cimport bounds_before_trick
 from cards cimport bottom_of, cards_t, count, lowest, suit_of
 from contract cimport Contract
-from ending cimport last_two_tricks, without_choice
+from last_tricks cimport at_most_one_trick, last_two_tricks
 from moves cimport Move, Moves, moves_make
 from position cimport Position, open_belotes, position_play
-from replies cimport Replies, choice_of, reply_to, reply_with
-from table cimport (
-    Key, Proof, Table, cards_at, places_of, stakes_of, table_clear, table_context, table_has_room, table_key,
-    table_probe, table_store,
-)
+from refutations cimport Refutations, refutation_key, refutation_find, refutation_store
+from table cimport Table, Writer, table_probe, table_store
 from trick cimport trick_legal
 from weights cimport Weights
 
@@ -21,83 +18,39 @@ cdef enum:
     NOTHING = 16000     # a bound that says nothing
 
 ctypedef struct Search:
-    Contract contract
-    Weights weights
-    Table table
-    Replies replies
+    Contract contract           # the law and the points of a card at each of 32 places
+    Weights weights             # of the move ordering, one number a property of a card
+    Table table                 # the transposition table: two pools of keys and entries, and CHAINS heads of chains
+    Refutations refutations     # 8192 cards by the hash of a choice
     bint use_table
     uint64_t nodes              # cards tried and positions before a trick; those of the last two tricks are one
 
-ctypedef struct Lookup:         # a position before a trick, looked up in vain
-    Key* key                    # where its proof will be kept; NULL if nowhere
-    uint32_t context
-    uint32_t clearings          # of the table, when the key was found
-    cards_t open                # kings and queens of belotes that can still count
 
-
-cdef inline bint settled(Search* s, const Position* position, int target, Answer* answer, Lookup* lookup) noexcept nogil:
-    """Answer without search before a trick, if what is sure or what was proved before allows it."""
+cdef inline bint is_proved(Search* s, const Position* position, int target, Proof* proof, Writer* writer) noexcept nogil:
+    """Prove it without search before a trick, if what was proved before or what is sure allows it."""
     cdef const Contract* contract = &s.contract
-    cdef const Proof* proof
-    cdef Bounds bounds
+    cdef Range known
     s.nodes += 1
     if position.tricks < 2:
-        without_choice(position, contract, answer)
+        at_most_one_trick(position, contract, proof)
         return True
-
-    # What was proved before.
-    lookup.open = open_belotes(position, contract)
-    lookup.key = NULL
-    if s.use_table:
-        if not table_has_room(&s.table):
-            table_clear(&s.table)
-        lookup.clearings = s.table.clearings
-        lookup.context = table_context(position, lookup.open, contract.capot != 0)
-        lookup.key = table_key(&s.table, position, lookup.context)
-        proof = table_probe(&s.table, lookup.key, position, target, &answer.bound)
-        if proof != NULL:
-            answer.needs = cards_at(position, proof.mask)
-            answer.stakes = stakes_of(position, proof)
-            return True
-
-    # What is sure.
-    bounds_before_trick(position, contract, lookup.open, &bounds)
-    if bounds.low >= target:
-        answer.bound = bounds.low
-        answer.needs = bounds.low_needs
-        answer.stakes = bounds.low_stakes
-        return True
-    if bounds.high < target:
-        answer.bound = bounds.high
-        answer.needs = bounds.high_needs
-        answer.stakes = bounds.high_stakes
-        return True
-
-    return False
+    writer.key = NULL
+    writer.open = open_belotes(position, contract)
+    known.low.bound = target - 1
+    if not (s.use_table and table_probe(
+        &s.table, position, contract.capot != 0, target - 1, target, True, &known, writer
+    )):
+        bounds_before_trick(position, contract, writer.open, &known)
+        if not is_settled(&known, target - 1, target):
+            return False
+    proof[0] = known.low if known.low.bound >= target else known.high
+    return True
 
 
-cdef inline void remember(Search* s, const Position* position, int target, Answer* answer,
-                          Lookup* lookup) noexcept nogil:
-    """Keep a proof."""
-    cdef int suit
-    if lookup.key != NULL:
-        if not table_has_room(&s.table):
-            table_clear(&s.table)
-        if lookup.open:
-            for suit in range(4):
-                answer.needs |= bottom_of(lookup.open & suit_of(suit))
-        if s.table.clearings != lookup.clearings:
-            lookup.key = table_key(&s.table, position, lookup.context)
-        table_store(
-            &s.table, lookup.key, position, answer.bound >= target, answer.bound,
-            places_of(position, answer.needs), answer.stakes,
-        )
+cdef inline void include_adjacent(const Moves* moves, cards_t hand, Proof* proof) noexcept nogil:
+    """Let the proof speak for the cards that were not searched because of an adjacent one.
 
-
-cdef inline void with_neighbours(const Moves* moves, cards_t hand, Answer* answer) noexcept nogil:
-    """Let the proof speak for the cards that were not searched because of a neighbour.
-
-    Their ranks matter where his does, and in their lines they are won where he is won in his.
+    Their ranks are relevant where its own is, and they are counted where it is.
     """
     cdef const Move* move
     cdef cards_t spoken_for
@@ -105,40 +58,40 @@ cdef inline void with_neighbours(const Moves* moves, cards_t hand, Answer* answe
     for index in range(moves.size):
         move = &moves.items[index]
         if move.floor != move.ceiling:
-            if answer.needs & suit_of(lowest(move.card) >> 3) & (move.ceiling | (move.ceiling - 1)):
-                answer.needs |= move.floor
+            if proof.relevant & suit_of(lowest(move.card) >> 3) & (move.ceiling | (move.ceiling - 1)):
+                proof.relevant |= move.floor
             spoken_for = hand & (move.ceiling | (move.ceiling - 1)) & ~(move.floor - 1)
-            if answer.stakes & spoken_for:
-                answer.stakes |= spoken_for
+            if proof.counted & spoken_for:
+                proof.counted |= spoken_for
 
 
-cdef inline int apart(const Move* tried, const Move* move, cards_t stakes, bint upper) noexcept nogil:
-    """How much a bound for a card is loosened for one that is alike.
+cdef inline int point_gap(const Move* tried, const Move* move, cards_t counted, bint upper) noexcept nogil:
+    """How much a bound for a card is loosened for an equivalent one.
 
-    The two swap names: the dearer one is now where the other was in the proof, in the trick or in the hand. That counts
-    only if North and South win the card of that place somewhere, so that it is one of the stakes.
+    The two swap names: the one with more points is now where the other was in the proof, in the trick or in the hand. That
+    matters only if North and South win the card of that place somewhere, so that it is counted.
     """
     cdef cards_t place = tried.card if (move.points > tried.points) == upper else move.card
-    return abs(tried.points - move.points) if stakes & place else 0
+    return abs(tried.points - move.points) if counted & place else 0
 
 
-cdef inline cards_t low_cards(cards_t card, cards_t needs) noexcept nogil:
-    """All cards of a suit below the ranks that are needed, if a card is one of them; else none."""
+cdef inline cards_t low_cards(cards_t card, cards_t relevant) noexcept nogil:
+    """All cards of a suit below the relevant ranks, if a card is one of them; else none."""
     cdef cards_t suit = suit_of(lowest(card) >> 3)
-    cdef cards_t low = suit & (bottom_of(needs & suit) - 1)     # all of them where no rank is needed
+    cdef cards_t low = suit & (bottom_of(relevant & suit) - 1)     # all of them where no rank is relevant
     return low if low & card else 0
 
 
-cdef inline bint alike(const Move* tried, const Move* move) noexcept nogil:
-    """Are two cards the same move but for their prices?
+cdef inline bint equivalent(const Move* tried, const Move* move) noexcept nogil:
+    """Are two cards the same move but for their points?
 
-    They are if they are neighbours. And they are if both are of one suit and below all its ranks that the proof for the
+    They are if they are adjacent. And they are if both are of one suit and below all its ranks that the proof for the
     first rests on: it never asks then which of the two is the stronger one.
     """
     return tried.group == move.group or tried.low & move.card
 
 
-cdef inline bint passed_over(Moves* moves, int index, int target, bint ns, cards_t hand, Answer* answer) noexcept nogil:
+cdef inline bint is_dominated(Moves* moves, int index, int target, bint ns, cards_t hand, Proof* proof) noexcept nogil:
     """Do the cards tried before show that a move fails too? Then they speak for it."""
     cdef Move* move = &moves.items[index]
     cdef Move* other
@@ -147,56 +100,56 @@ cdef inline bint passed_over(Moves* moves, int index, int target, bint ns, cards
     cdef int at
     for at in range(index):
         other = &moves.items[at]
-        if alike(other, move):
+        if equivalent(other, move):
             if ns:
-                bound = min(bound, other.score + apart(other, move, other.stakes, True))
+                bound = min(bound, other.score + point_gap(other, move, other.counted, True))
             else:
-                bound = max(bound, other.score - apart(other, move, other.stakes, False))
+                bound = max(bound, other.score - point_gap(other, move, other.counted, False))
     if (bound >= target) == ns:
         return False
     move.score = bound
     move.low = 0        # not tried itself
-    move.stakes = ~<cards_t>0
-    answer.bound = max(answer.bound, bound) if ns else min(answer.bound, bound)
+    move.counted = ~<cards_t>0
+    proof.bound = max(proof.bound, bound) if ns else min(proof.bound, bound)
     for at in range(index):
         other = &moves.items[at]
         if other.group == move.group:
             other.floor = min(other.floor, move.floor)
             other.ceiling = max(other.ceiling, move.ceiling)
-        elif alike(other, move):
+        elif equivalent(other, move):
             span = max(other.ceiling, move.ceiling)
             span = hand & (span | (span - 1)) & ~(min(other.floor, move.floor) - 1)
-            if answer.stakes & span:
-                answer.stakes |= span
+            if proof.counted & span:
+                proof.counted |= span
     return True
 
 
-cdef inline void add_failure(Answer* answer, const Answer* reply, Move* move, cards_t open, bint ns) noexcept nogil:
-    """Add the proof that a card does no better: an answer needs that of every card.
+cdef inline void add_failure(Proof* proof, const Proof* child_proof, Move* move, cards_t open, bint ns) noexcept nogil:
+    """Add the proof that a card does no better: a node where all fail needs the proof of every card.
 
-    The ranks of belotes that can still count always matter.
+    The ranks of belotes that can still count are always relevant.
     """
-    move.score = reply.bound
-    move.low = low_cards(move.card, reply.needs | open)
-    move.stakes = reply.stakes
-    add_answer(answer, reply, ns)
+    move.score = child_proof.bound
+    move.low = low_cards(move.card, child_proof.relevant | open)
+    move.counted = child_proof.counted
+    add_proof(proof, child_proof, ns)
 
 
-cdef inline void try_card(Search* s, const Position* position, cards_t card, int target, Answer* answer) noexcept nogil:
-    """Answer for one card of the next player."""
+cdef inline void try_card(Search* s, const Position* position, cards_t card, int target, Proof* proof) noexcept nogil:
+    """Prove it for one card of the next player."""
     cdef Position child = position[0]
     cdef int gain = position_play(&child, &s.contract, card)
     s.nodes += 1
-    search(s, &child, target - gain, answer)
-    answer.bound += gain
+    search(s, &child, target - gain, proof)
+    proof.bound += gain
     if child.trick.size == 0:
-        add_trick(&child.trick, answer)
+        add_trick(&child.trick, proof)
 
 
-cdef inline void try_cards(Search* s, const Position* position, cards_t open, int target, Answer* answer) noexcept nogil:
-    """Answer by trying the cards of the next player.
+cdef inline void try_cards(Search* s, const Position* position, cards_t open, int target, Proof* proof) noexcept nogil:
+    """Prove it by trying the cards of the next player.
 
-    The card that answered the same choice before comes first. Mostly it does again, so that the others are not even put
+    The refutation of this choice comes first. Mostly it cuts again, so that the others are not even put
     in order until it has failed.
     """
     cdef const Contract* contract = &s.contract
@@ -204,61 +157,61 @@ cdef inline void try_cards(Search* s, const Position* position, cards_t open, in
     cdef bint ns = not seat & 1
     cdef Moves moves
     cdef Move* move
-    cdef Answer reply
-    cdef cards_t law_needs = 0
-    cdef cards_t legal = trick_legal(&position.trick, contract, position.hands[seat], seat, &law_needs)
+    cdef Proof child_proof
+    cdef cards_t law_relevant = 0
+    cdef cards_t legal = trick_legal(&position.trick, contract, position.hands[seat], seat, &law_relevant)
     cdef cards_t first
-    cdef uint64_t choice
+    cdef uint64_t key
     cdef int index = 0
     if not legal & (legal - 1):     # a single card
-        try_card(s, position, legal, target, answer)
-        answer.needs |= law_needs
+        try_card(s, position, legal, target, proof)
+        proof.relevant |= law_relevant
         return
-    choice = choice_of(position, contract, legal)
-    first = reply_to(&s.replies, choice) & legal
+    key = refutation_key(position, contract, legal)
+    first = refutation_find(&s.refutations, key) & legal
     if first:
-        try_card(s, position, first, target, &reply)
-        if (reply.bound >= target) == ns:
-            answer[0] = reply
-            answer.needs |= law_needs
-            reply_with(&s.replies, choice, first)
+        try_card(s, position, first, target, &child_proof)
+        if (child_proof.bound >= target) == ns:
+            proof[0] = child_proof
+            proof.relevant |= law_relevant
+            refutation_store(&s.refutations, key, first)
             return
     moves_make(&moves, position, contract, &s.weights, legal, open, first)
-    answer.bound = -NOTHING if ns else NOTHING
-    answer.needs = law_needs
-    answer.stakes = 0
+    proof.bound = -NOTHING if ns else NOTHING
+    proof.relevant = law_relevant
+    proof.counted = 0
     if moves.items[0].card == first:
-        add_failure(answer, &reply, &moves.items[0], open, ns)
+        add_failure(proof, &child_proof, &moves.items[0], open, ns)
         index = 1
     while index < moves.size:
-        if not passed_over(&moves, index, target, ns, position.hands[seat], answer):
+        if not is_dominated(&moves, index, target, ns, position.hands[seat], proof):
             move = &moves.items[index]
-            try_card(s, position, move.card, target, &reply)
-            if (reply.bound >= target) == ns:       # a cut: this card alone proves the answer
-                answer[0] = reply
-                answer.needs |= law_needs
-                reply_with(&s.replies, choice, move.card)
+            try_card(s, position, move.card, target, &child_proof)
+            if (child_proof.bound >= target) == ns:       # a cut: this card alone is the proof
+                proof[0] = child_proof
+                proof.relevant |= law_relevant
+                refutation_store(&s.refutations, key, move.card)
                 return
-            add_failure(answer, &reply, move, open, ns)
+            add_failure(proof, &child_proof, move, open, ns)
         index += 1
-    with_neighbours(&moves, position.hands[seat], answer)
+    include_adjacent(&moves, position.hands[seat], proof)
 
 
-cdef inline void search(Search* s, const Position* position, int target, Answer* answer) noexcept nogil:
+cdef inline void search(Search* s, const Position* position, int target, Proof* proof) noexcept nogil:
     """Say whether North and South make `target` from here on."""
-    cdef Lookup lookup
+    cdef Writer writer
     if position.trick.size:
-        try_cards(s, position, open_belotes(position, &s.contract), target, answer)
-    elif not settled(s, position, target, answer, &lookup):
+        try_cards(s, position, open_belotes(position, &s.contract), target, proof)
+    elif not is_proved(s, position, target, proof, &writer):
         if position.tricks == 2:
-            last_two_tricks(position, &s.contract, target, answer)
+            last_two_tricks(position, &s.contract, target, proof)
         else:
-            try_cards(s, position, lookup.open, target, answer)
-        remember(s, position, target, answer, &lookup)
+            try_cards(s, position, writer.open, target, proof)
+        table_store(&s.table, &writer, position, proof.bound >= target, proof)
 
 
 cdef inline bint can_make(Search* s, const Position* position, int target) noexcept nogil:
     """Do North and South make `target` from here on?"""
-    cdef Answer answer
-    search(s, position, target, &answer)
-    return answer.bound >= target
+    cdef Proof proof
+    search(s, position, target, &proof)
+    return proof.bound >= target

@@ -1,20 +1,21 @@
-"""The table of positions: what was proved about one layout, kept for every layout that the proof covers.
+"""The transposition table: what was proved about one layout, kept for every layout that the proof covers.
 
     key     the lengths, the leader, who has taken a trick, the open belotes: 4096 chains, newest first
-    proof   one bound, and the owners of the strongest cards of each suit, as far down as their rank mattered
+    entry   the bound of one proof, and the owners of the strongest cards of each suit, as far down as a rank is relevant
 
 A proof covers a position when the keys agree and so do the owners down to those ranks: then both positions allow
-the same lines of play with the same winners, card for card in the order of each hand. Only the prices of the
+the same lines of play with the same winners, card for card in the order of each hand. Only the points of the
 cards may differ; the sum of what each card is worth more (or less) here loosens the bound. That sum is the slack.
 
-Only the cards that North and South win somewhere in the proof count for it: the stakes. The price of any other card
-is kept as 255 with an upper bound and as 0 with a lower one, so that it adds nothing.
+Only the cards that North and South win somewhere in the proof count for it. The points of any other card are kept as
+255 with an upper bound and as 0 with a lower one, so that they add nothing.
 """
 from libc.stdint cimport int16_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memset
 
 from cards cimport bottom_of, cards_t, count, spread, squeeze, stronger, suit_of, top_of
 from position cimport Position
+from proof cimport Proof, Range, is_settled
 
 cdef extern from *:
     """
@@ -53,37 +54,43 @@ cdef extern from *:
 cdef enum:
     CHAINS = 4096       # a power of two
 
-ctypedef struct Proof:      # 64 bytes: a cache line
-    uint64_t prices[4]
+ctypedef struct Entry:      # 64 bytes: a cache line
+    uint64_t points[4]
     uint64_t owners         # of the places in mask, 0 elsewhere
     uint64_t mask           # the places whose owners matter, from the strongest of each suit down
     uint32_t older          # the next proof of its chain, 0 at the end
-    uint32_t stakes         # by hand, eight bits each: the numbers of the cards in it
+    uint32_t counted         # by hand, eight bits each: the numbers of the cards in it
     int16_t bound           # on what North and South make from here on
 
 ctypedef struct Key:
     uint64_t lengths
     uint32_t context        # see table_context
     uint32_t older          # the next key of its chain, 0 at the end
-    uint32_t proofs[2]      # the newest upper bound and the newest lower bound, 0 for none
+    uint32_t entries[2]      # the newest upper bound and the newest lower bound, 0 for none
 
 ctypedef struct Table:
-    Proof* proofs
-    Key* keys
-    uint32_t* chains
-    uint32_t proof_room
-    uint32_t key_room
-    uint32_t proof_count    # number 0 of both pools is left empty: it ends a chain
+    Entry* entries          # [entry_capacity + 1]
+    Key* keys               # [key_capacity + 1]
+    uint32_t* chains        # [CHAINS], by the hash of a key: the newest key of each, 0 for none
+    uint32_t entry_capacity
+    uint32_t key_capacity
+    uint32_t entry_count    # number 0 of both pools is left empty: it ends a chain
     uint32_t key_count
-    uint32_t clearings      # how often it was cleared: a key found before is lost then
+    uint32_t generation     # how often it was cleared: a key found before is lost then
+
+ctypedef struct Writer:     # where the proof of a position before a trick will be kept
+    Key* key                # NULL if nowhere
+    uint32_t context
+    uint32_t generation     # of the table, when the key was found
+    cards_t open            # kings and queens of belotes that can still count: their ranks are always relevant
 
 
 cdef inline void table_clear(Table* table) noexcept nogil:
     """Forget everything."""
     memset(table.chains, 0, CHAINS * sizeof(uint32_t))
-    table.proof_count = 1
+    table.entry_count = 1
     table.key_count = 1
-    table.clearings += 1
+    table.generation += 1
 
 
 cdef inline uint32_t table_context(const Position* position, cards_t open, bint has_capot) noexcept nogil:
@@ -119,104 +126,36 @@ cdef inline Key* table_key(Table* table, const Position* position, uint32_t cont
     key = &table.keys[table.key_count]
     key.lengths = lengths
     key.context = context
-    key.proofs[0] = 0
-    key.proofs[1] = 0
+    key.entries[0] = 0
+    key.entries[1] = 0
     key.older = chain[0]
     chain[0] = table.key_count
     table.key_count += 1
     return key
 
 
-cdef inline bint table_has_room(const Table* table) noexcept nogil:
-    return table.key_count < table.key_room and table.proof_count < table.proof_room
+cdef inline void table_make_room(Table* table) noexcept nogil:
+    """Forget everything if there is no capacity for one more key and entry."""
+    if table.key_count >= table.key_capacity or table.entry_count >= table.entry_capacity:
+        table_clear(table)
 
 
-cdef inline const Proof* table_probe(const Table* table, const Key* key, const Position* position, int target,
-                                     int* bound) noexcept nogil:
-    """Find a proof that North and South can, or cannot, make `target`, and what it proves here; NULL if there is none."""
-    cdef uint32_t number = key.proofs[1]
-    cdef const Proof* proof
-    while number:
-        proof = &table.proofs[number]
-        if proof.bound >= target and not (proof.owners ^ position.owners) & proof.mask:
-            bound[0] = proof.bound - excess(proof.prices, position.prices)
-            if bound[0] >= target:
-                return proof
-        number = proof.older
-    number = key.proofs[0]
-    while number:
-        proof = &table.proofs[number]
-        if proof.bound < target and not (proof.owners ^ position.owners) & proof.mask:
-            bound[0] = proof.bound + excess(position.prices, proof.prices)
-            if bound[0] < target:
-                return proof
-        number = proof.older
-    return NULL
-
-
-cdef inline void table_narrow(const Table* table, const Key* key, const Position* position,
-                              int* low, const Proof** least, int* high, const Proof** most) noexcept nogil:
-    """Raise `low` and lower `high` as far as proofs allow, and say which do; they stay as they are where none does."""
-    cdef uint32_t number = key.proofs[1]
-    cdef const Proof* proof
-    cdef int bound
-    while number:
-        proof = &table.proofs[number]
-        if proof.bound > low[0] and not (proof.owners ^ position.owners) & proof.mask:
-            bound = proof.bound - excess(proof.prices, position.prices)
-            if bound > low[0]:
-                low[0] = bound
-                least[0] = proof
-        number = proof.older
-    number = key.proofs[0]
-    while number:
-        proof = &table.proofs[number]
-        if proof.bound < high[0] and not (proof.owners ^ position.owners) & proof.mask:
-            bound = proof.bound + excess(position.prices, proof.prices)
-            if bound < high[0]:
-                high[0] = bound
-                most[0] = proof
-        number = proof.older
-
-
-cdef inline void table_store(Table* table, Key* key, const Position* position, bint is_lower, int bound,
-                             uint64_t mask, cards_t stakes) noexcept nogil:
-    """Keep a proof; the table must have room for one more."""
-    cdef uint32_t number = table.proof_count
-    cdef Proof* proof = &table.proofs[number]
-    cdef uint64_t counted
-    cdef uint32_t numbers
-    cdef int seat
-    table.proof_count += 1
-    proof.stakes = 0
-    for seat in range(4):
-        numbers = squeeze(stakes & position.hands[seat], position.hands[seat])
-        proof.stakes |= numbers << (8 * seat)
-        counted = bytes_of(numbers)
-        proof.prices[seat] = position.prices[seat] & counted if is_lower else position.prices[seat] | ~counted
-    proof.owners = position.owners & mask
-    proof.mask = mask
-    proof.bound = bound
-    proof.older = key.proofs[is_lower]
-    key.proofs[is_lower] = number
-
-
-cdef inline cards_t stakes_of(const Position* position, const Proof* proof) noexcept nogil:
-    """The cards of this position that are the stakes of a proof."""
-    cdef cards_t stakes = 0
+cdef inline cards_t counted_cards(const Position* position, const Entry* entry) noexcept nogil:
+    """The cards of this position that a proof counts."""
+    cdef cards_t counted = 0
     cdef int seat
     for seat in range(4):
-        stakes |= spread((proof.stakes >> (8 * seat)) & 0xFF, position.hands[seat])
-    return stakes
+        counted |= spread((entry.counted >> (8 * seat)) & 0xFF, position.hands[seat])
+    return counted
 
 
-cdef inline uint64_t places_of(const Position* position, cards_t needed) noexcept nogil:
-    """The places of every suit from the strongest card down to the lowest one that is needed."""
+cdef inline uint64_t relevant_places(const Position* position, cards_t relevant) noexcept nogil:
+    """The places of every suit from the strongest card down to the lowest relevant one."""
     cdef uint64_t mask = 0
     cdef cards_t held
     cdef int suit
     for suit in range(4):
-        held = needed & suit_of(suit)
+        held = relevant & suit_of(suit)
         if held:
             held = bottom_of(held)
             mask |= ((<uint64_t>0xFFFF0000 >> 2 * count(position.cards & suit_of(suit) & (held | stronger(held))))
@@ -224,9 +163,9 @@ cdef inline uint64_t places_of(const Position* position, cards_t needed) noexcep
     return mask
 
 
-cdef inline cards_t cards_at(const Position* position, uint64_t mask) noexcept nogil:
+cdef inline cards_t relevant_cards(const Position* position, uint64_t mask) noexcept nogil:
     """The cards of this position at the places of a proof: the lowest of each suit is enough."""
-    cdef cards_t needed = 0
+    cdef cards_t relevant = 0
     cdef cards_t held
     cdef int suit, places
     for suit in range(4):
@@ -236,5 +175,93 @@ cdef inline cards_t cards_at(const Position* position, uint64_t mask) noexcept n
             while places > 1:
                 held ^= top_of(held)
                 places -= 1
-            needed |= top_of(held)
-    return needed
+            relevant |= top_of(held)
+    return relevant
+
+
+cdef inline bint table_probe(Table* table, const Position* position, bint has_capot, int low, int high, bint null_window,
+                             Range* known, Writer* writer) noexcept nogil:
+    """Look up what was proved that says more than the window from `low` to `high`; the writer's `open` is given.
+
+    Return whether it is a hit: the value is settled as far as the window asks. In a null window the first proof is one, and
+    only the bound that it proves is set.
+    """
+    cdef const Entry* entry
+    cdef const Entry* best = NULL
+    cdef int limit = low
+    cdef int bound
+    cdef uint32_t number
+    table_make_room(table)
+    writer.generation = table.generation
+    writer.context = table_context(position, writer.open, has_capot)
+    writer.key = table_key(table, position, writer.context)
+    number = writer.key.entries[1]
+    while number:
+        entry = &table.entries[number]
+        if entry.bound > limit and not (entry.owners ^ position.owners) & entry.mask:
+            bound = entry.bound - excess(entry.points, position.points)
+            if bound > limit:
+                limit = bound
+                best = entry
+                if null_window:
+                    break
+        number = entry.older
+    if best != NULL:
+        known.low.bound = limit
+        known.low.relevant = relevant_cards(position, best.mask)
+        known.low.counted = counted_cards(position, best)
+        if null_window:
+            return True
+        best = NULL
+    limit = high
+    number = writer.key.entries[0]
+    while number:
+        entry = &table.entries[number]
+        if entry.bound < limit and not (entry.owners ^ position.owners) & entry.mask:
+            bound = entry.bound + excess(position.points, entry.points)
+            if bound < limit:
+                limit = bound
+                best = entry
+                if null_window:
+                    break
+        number = entry.older
+    if best != NULL:
+        known.high.bound = limit
+        known.high.relevant = relevant_cards(position, best.mask)
+        known.high.counted = counted_cards(position, best)
+        if null_window:
+            return True
+    return not null_window and is_settled(known, low, high)
+
+
+cdef inline void table_store(Table* table, Writer* writer, const Position* position, bint is_lower,
+                             Proof* proof) noexcept nogil:
+    """Keep a proof where the probe of its position said; open belotes become relevant in it."""
+    cdef Entry* entry
+    cdef uint64_t mask, point_mask
+    cdef uint32_t number, numbers
+    cdef int seat, suit
+    if writer.key == NULL:
+        return
+    table_make_room(table)
+    if writer.open:
+        for suit in range(4):
+            proof.relevant |= bottom_of(writer.open & suit_of(suit))
+    if table.generation != writer.generation:
+        writer.generation = table.generation
+        writer.key = table_key(table, position, writer.context)
+    number = table.entry_count
+    table.entry_count += 1
+    entry = &table.entries[number]
+    entry.counted = 0
+    for seat in range(4):
+        numbers = squeeze(proof.counted & position.hands[seat], position.hands[seat])
+        entry.counted |= numbers << (8 * seat)
+        point_mask = bytes_of(numbers)
+        entry.points[seat] = position.points[seat] & point_mask if is_lower else position.points[seat] | ~point_mask
+    mask = relevant_places(position, proof.relevant)
+    entry.owners = position.owners & mask
+    entry.mask = mask
+    entry.bound = proof.bound
+    entry.older = writer.key.entries[is_lower]
+    writer.key.entries[is_lower] = number

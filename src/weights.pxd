@@ -1,6 +1,6 @@
-"""What makes a card worth trying early: the weights of the order of trial, one set for each kind of contract.
+"""The weights of the move ordering: what makes a card worth trying early, one set for each kind of contract.
 
-They change how fast an answer is found, never the answer. benchmarks/fit_order.py fits them on random deals and
+They change how fast a proof is found, never what is proved. benchmarks/fit_order.py fits them on random deals and
 prints this table.
 """
 from contract cimport Contract

@@ -14,7 +14,7 @@ import blotsolve
 
 PACKAGE = Path(blotsolve.__file__).parent
 FLOORS = [
-    {"errors", "seats", "cards", "contract", "deal", "rules", "rulesets", "pictured"},
+    {"errors", "files", "seats", "cards", "contract", "deal", "rules", "rulesets", "pictured"},
     {"game", "solver"},
     {"advice", "players"},
     {"analysis", "two_handed"},

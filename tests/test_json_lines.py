@@ -5,7 +5,8 @@ import json
 import pytest
 from script_modules import script
 
-read_lines = script("json_lines").read_lines
+LINES = script("json_lines")
+read_lines, add_line = LINES.read_lines, LINES.add_line
 
 
 def test_lines_come_back_in_their_order(tmp_path):
@@ -28,3 +29,17 @@ def test_a_file_that_cannot_be_read_is_refused_in_a_line(tmp_path, capsys):
     with pytest.raises(SystemExit, match="2"):
         read_lines(tmp_path / "none", ())
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_lines_that_are_added_are_read_again(tmp_path):
+    file = tmp_path / "deals.jsonl"
+    made = [{"seed": 1, "deal": number} for number in range(3)]
+    for one in made:
+        add_line(file, one)
+    assert read_lines(file, ("seed", "deal")) == made
+
+
+def test_a_line_that_cannot_be_added_is_refused_in_a_line(tmp_path, capsys):
+    with pytest.raises(SystemExit, match="2"):
+        add_line(tmp_path / "no" / "deals.jsonl", {})
+    assert capsys.readouterr().err.startswith("cannot write")

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import os
-from contextlib import nullcontext
+import re
+import subprocess
+import sys
 from math import sqrt
 from statistics import mean, stdev
 
 import pytest
 
-from blotsolve.errors import FileError, OptionError
+from blotsolve.errors import BlotsolveError, FileError, OptionError
 from blotsolve.game.match import Match
 from blotsolve.game.reading import read_record
 from blotsolve.game.replay import replay
@@ -194,14 +196,14 @@ def test_whole_deals_of_a_file_are_never_written_again(tmp_path, monkeypatch):
     def stop(done, total):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("blotsolve.players.matches._write", stop)
+    monkeypatch.setattr("blotsolve.players.match_file.MatchFile.add", stop)
     with pytest.raises(KeyboardInterrupt):
         play_match("rules", "random", deals=4, out=path)
     assert path.read_text() == before
 
 
 def test_file_that_cannot_be_read_or_written_is_refused(tmp_path):
-    with pytest.raises(FileError, match="cannot read"):
+    with pytest.raises(FileError, match=r"cannot write .* it is a folder"):
         play_match("rules", "random", deals=1, out=tmp_path)
     with pytest.raises(FileError, match="cannot write"):
         play_match("rules", "random", deals=1, out=tmp_path / "no" / "such.jsonl")
@@ -260,13 +262,155 @@ def test_deals_that_are_passed_out_count_nothing():
     assert "matches" not in str(result)
 
 
-def test_no_room_for_a_deal_is_refused(monkeypatch, tmp_path):
-    class Full:
-        name = "deals.jsonl"
+LIMITED = """
+import resource, signal, sys
+from blotsolve.players import play_match
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), int(sys.argv[2])))
+try:
+    play_match("rules", "random", deals=6, seed=4, out=sys.argv[1])
+except ValueError as error:
+    print(error)
+"""
 
-        def write(self, text):
-            raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("blotsolve.players.matches._opened", lambda *_: nullcontext(Full()))
-    with pytest.raises(FileError, match=r"cannot write 'deals.jsonl': No space left"):
-        play_match("rules", "random", deals=1, out=tmp_path / "deals.jsonl")
+@pytest.mark.parametrize("room", [10, 3000])
+def test_no_room_for_a_line_is_refused_and_the_match_goes_on_from_whole_ones(tmp_path, room):
+    whole, parts = tmp_path / "whole.jsonl", tmp_path / "parts.jsonl"
+    play_match("rules", "random", deals=6, seed=4, out=whole)
+    run = subprocess.run(
+        [sys.executable, "-c", LIMITED, parts, str(room)], capture_output=True, text=True, check=True
+    )
+    assert run.stdout.startswith(f"cannot write {str(parts)!r}: File too large")
+    assert run.stdout.count("\n") == 1
+    assert whole.read_bytes().startswith(parts.read_bytes())
+    assert parts.read_bytes().endswith(b"\n" if room > 1000 else b"")
+    play_match("rules", "random", deals=6, seed=4, out=parts)
+    assert parts.read_bytes() == whole.read_bytes()
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full")
+def test_full_disk_is_refused():
+    with pytest.raises(FileError, match="cannot write '/dev/full': No space left on device"):
+        play_match("rules", "random", deals=1, out="/dev/full")
+
+
+@pytest.mark.parametrize("size", [1, 20, 58, 59])
+def test_match_goes_on_from_a_part_of_its_first_line(tmp_path, size):
+    path = tmp_path / "deals.jsonl"
+    head = json.dumps({"a": "rules", "b": "random", "ruleset": "blot", "seed": 0}) + "\n"
+    path.write_text(head[:size])
+    play_match("rules", "random", deals=1, out=path)
+    assert path.read_text().startswith(head)
+    assert len(path.read_text().splitlines()) == 2
+
+
+def test_second_match_into_one_file_is_refused(tmp_path):
+    path = tmp_path / "deals.jsonl"
+
+    def again(done, total):
+        with pytest.raises(FileError, match="being written already"):
+            play_match("rules", "random", deals=2, seed=1, out=path)
+
+    first = play_match("rules", "random", deals=2, seed=1, out=path, progress=again)
+    assert play_match("rules", "random", deals=2, seed=1, out=path).to_dict() == first.to_dict()
+
+
+def other_seed(lines, path):
+    play_match("rules", "random", deals=2, seed=1, out=path)
+    return [lines[0], lines[1], path.read_text().splitlines()[2]]
+
+
+def changed_score(lines):
+    """Change the points and what both records say of them, so that they agree."""
+    deal = json.loads(lines[2])
+    for table, record in enumerate(deal["records"]):
+        score = re.search(r"score=NS_(\d+),_EW_(\d+)", record)
+        if score:
+            deal["records"][table] = record.replace(score[0], f"score=NS_{int(score[1]) + 1},_EW_{score[2]}")
+            deal["points_b" if table else "points_a"][table] += 1
+    return [*lines[:2], json.dumps(deal)]
+
+
+def illegal_play(lines):
+    """Exchange two cards of the first trick."""
+    deal = json.loads(lines[2])
+    record = deal["records"][0]
+    cards = re.search(r"play=([^&]*)", record)[1]
+    first, second, rest = cards.split("_", 2)
+    deal["records"][0] = record.replace(cards, "_".join((second, first, rest)))
+    return [*lines[:2], json.dumps(deal)]
+
+
+def cut_play(lines):
+    deal = json.loads(lines[2])
+    deal["records"] = [re.sub(r"(play=(?:[^_&]*_){5}[^_&]*)[^&]*", r"\1", one) for one in deal["records"]]
+    deal["records"] = [re.sub(r"&(result|score)=[^&]*", "", one) for one in deal["records"]]
+    deal["points_a"] = deal["points_b"] = [0, 0]
+    return [*lines[:2], json.dumps(deal)]
+
+
+def twice(lines):
+    return [*lines[:2], lines[1].replace('"deal": 1', '"deal": 2')]
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (twice, "expected blot, E deals"),
+        (changed_score, "expected NS"),
+        (illegal_play, "cannot play|hold"),
+        (cut_play, "not played to its end"),
+        (lambda lines: [lines[0], lines[2], lines[1]], "expected deal 1"),
+        (lambda lines: [lines[0], lines[1], lines[1]], "expected deal 2"),
+        (other_seed, "as seed 0 has it"),
+    ],
+)
+def test_each_line_of_a_file_has_to_be_its_deal(tmp_path, change, says):
+    path = tmp_path / "deals.jsonl"
+    play_match("rules", "random", deals=2, out=path)
+    lines = path.read_text().splitlines()
+    changed = change(lines, tmp_path / "other") if change is other_seed else change(lines)
+    assert changed != lines
+    path.write_text("\n".join(changed) + "\n")
+    before = path.read_bytes()
+    with pytest.raises(FileError, match=rf"line [23]: .*({says})"):
+        play_match("rules", "random", deals=3, out=path)
+    assert path.read_bytes() == before
+
+
+class Wrong(RulesBot):
+    """Does one thing in its second deal."""
+
+    def __init__(self, does, act="card"):
+        super().__init__()
+        self.name = "wrong"
+        setattr(self, act, does)
+
+
+@pytest.mark.parametrize("answer", [None, "x", "7S", [], 5.5], ids=str)
+@pytest.mark.parametrize("act", ["card", "call"])
+def test_illegal_act_is_named_with_its_bot_and_deal(act, answer):
+    with pytest.raises(BlotsolveError, match=r"^deal 1 of seed 3, table 1: wrong as [NS]: .*expected|cannot"):
+        play_match(Wrong(lambda view: answer, act), "rules", deals=1, seed=3)
+
+
+def test_error_of_a_bot_stays_what_it_is_with_a_note_of_its_place():
+    with pytest.raises(ZeroDivisionError) as caught:
+        play_match("rules", Wrong(lambda view: 1 / 0), deals=1, seed=3)
+    line = Wrong.__init__.__code__.co_filename.rpartition("/")[2]
+    assert [note.partition(", line")[0] for note in caught.value.__notes__] == [
+        f"wrong as {caught.value.__notes__[0].split()[2]} ({line}",
+        "deal 1 of seed 3, table 1",
+    ]
+
+
+@pytest.mark.parametrize("name", [None, 5, "", " "], ids=repr)
+def test_bot_without_a_name_is_refused_by_that_of_its_class(name):
+    bot = Wrong(lambda view: None)
+    bot.name = name
+    with pytest.raises(OptionError, match=r"no name: Wrong has .*expected a text as its `name`"):
+        play_match(bot, "rules", deals=1)
+    del bot.name
+    with pytest.raises(OptionError, match="no name: Wrong has None"):
+        play_match("rules", bot, deals=1)

@@ -88,7 +88,7 @@ def test_helpers_of_card_sets_agree_with_lists_of_places():
 
 
 def plain_description(hands: list[int], points: list[int]) -> dict[str, object]:
-    """Return what position.pxd says that the lengths, owners and prices of four hands are."""
+    """Return what position.pxd says that the lengths, owners and points of four hands are."""
     lengths = owners = 0
     for suit in range(4):
         suit_places = range(8 * suit, 8 * suit + 8)
@@ -98,10 +98,10 @@ def plain_description(hands: list[int], points: list[int]) -> dict[str, object]:
         for index, (_, seat) in enumerate(held):
             owners |= seat << (16 * suit + 14 - 2 * index)
             lengths += 1 << (16 * seat + 4 * suit)
-    prices = [
+    card_points = [
         sum(points[place] << 8 * index for index, place in enumerate(bits(hands[seat]))) for seat in range(4)
     ]
-    return {"lengths": lengths, "owners": owners, "prices": prices, "cards": sum(hands)}
+    return {"lengths": lengths, "owners": owners, "points": card_points, "cards": sum(hands)}
 
 
 @games
@@ -143,30 +143,30 @@ def test_position_after_a_trick_is_the_one_made_anew(ruleset, strain):
 # The table of positions
 
 
-def test_excess_is_the_sum_of_what_each_price_is_higher():
+def test_excess_is_the_sum_of_what_each_card_has_more_points():
     chance = random.Random(2)
     for _ in range(2000):
         a, b = (bytes(chance.choices([0, 2, 3, 4, 10, 11, 14, 20, 255], k=32)) for _ in range(2))
         words = [[int.from_bytes(side[at : at + 8], "little") for at in range(0, 32, 8)] for side in (a, b)]
-        assert _probe.price_excess(*words) == sum(max(0, x - y) for x, y in zip(a, b, strict=True))
+        assert _probe.point_excess(*words) == sum(max(0, x - y) for x, y in zip(a, b, strict=True))
 
 
 @games
-def test_proof_needs_the_lowest_needed_card_of_each_suit_and_all_above(ruleset, strain):
+def test_relevant_cards_of_a_proof_are_the_lowest_of_each_suit_and_all_above(ruleset, strain):
     contract = pack_contract(ruleset, strain)
     place, _ = _probe.places_and_points(contract)
     chance = random.Random(3)
     for number, size in product(range(8), range(1, 9)):
         position = start_of_a_trick(strain, size, number)
         held = [place[card] for card in position.deal.cards]
-        needed = chance.sample(held, chance.randrange(len(held) + 1))
+        relevant = chance.sample(held, chance.randrange(len(held) + 1))
         lowest, mask = [], 0
         for suit in range(4):
-            if in_suit := [place for place in needed if place // 8 == suit]:
+            if in_suit := [place for place in relevant if place // 8 == suit]:
                 lowest.append(min(in_suit))
                 above = sum(min(in_suit) <= place < 8 * suit + 8 for place in held)
                 mask |= sum(0b11 << (16 * suit + 14 - 2 * index) for index in range(above))
-        found = _probe.places(contract, pack_position(position), sum(1 << place for place in needed))
+        found = _probe.places(contract, pack_position(position), sum(1 << place for place in relevant))
         assert found == (mask, sum(1 << place for place in lowest))
 
 
@@ -201,7 +201,7 @@ BOLD = [
     ("low_cards_high", "N:T..T8. K..AJ. J8..Q. AQ7... S W taken=-"),
     ("low_cards_high", "N:J8..8. AQ7... T9..7. ..AK9. S E taken=NS"),
 ]
-"""Where a claim that forgets a part of the law, or the order of the prices, is too bold."""
+"""Where a claim that forgets a part of the law, or the order of the points, is too bold."""
 
 
 @pytest.mark.parametrize(("name", "text"), BOLD)
@@ -215,13 +215,13 @@ def test_sure_points_claim_no_trick_that_the_law_can_cost(name, text):
 # Proofs
 
 
-def shuffled_below(position: Position, needed: int, place: list[int], chance: random.Random) -> Position:
-    """Deal the cards of each suit below the needed ones anew; each seat keeps its number of them."""
+def shuffled_below(position: Position, relevant: int, place: list[int], chance: random.Random) -> Position:
+    """Deal the cards of each suit below the relevant ones anew; each seat keeps its number of them."""
     hands: list[list[Card]] = [[] for _ in Seat]
     for suit in Suit:
         slot = place[8 * suit] // 8
-        needed_here = [at for at in bits(needed) if at // 8 == slot]
-        kept_from = min(needed_here, default=8 * slot + 8)
+        relevant_here = [at for at in bits(relevant) if at // 8 == slot]
+        kept_from = min(relevant_here, default=8 * slot + 8)
         loose = [(seat, card) for seat in Seat for card in position.deal[seat] if card.suit == suit]
         for seat, card in [(seat, card) for seat, card in loose if place[card] >= kept_from]:
             hands[seat].append(card)
@@ -234,7 +234,7 @@ def shuffled_below(position: Position, needed: int, place: list[int], chance: ra
 
 
 @laws
-def test_proof_holds_wherever_the_cards_lie_that_it_does_not_need(ruleset, strain):
+def test_proof_holds_wherever_the_cards_lie_that_are_not_relevant(ruleset, strain):
     contract = pack_contract(ruleset, strain)
     place, _ = _probe.places_and_points(contract)
     covered = 0
@@ -243,9 +243,9 @@ def test_proof_holds_wherever_the_cards_lie_that_it_does_not_need(ruleset, strai
         start, margin = pack_position(position), referee.solve(position, ruleset)
         low, high = _probe.sure(contract, start)
         for target in (low, margin + chance.randint(-20, 0), margin + chance.randint(1, 20), high + 1):
-            bound, needed = _probe.proof(contract, start, target, start)
+            bound, relevant = _probe.proof(contract, start, target, start)
             assert target <= bound <= margin if target <= margin else margin <= bound < target, position
-            other = shuffled_below(position, needed, place, chance)
+            other = shuffled_below(position, relevant, place, chance)
             bound, _ = _probe.proof(contract, start, target, pack_position(other))
             if bound is None:
                 continue  # K and Q of a belote have come together
@@ -279,11 +279,11 @@ FRAIL = [
     ("belot_arena", "N:...KJ ...Q9 ...AT ...87 AT S taken=-", "N:...JT ...98 ...AQ ...K7"),
     ("belot_arena", "N:.97.. .AT.. .K8.. .QJ.. AT E taken=NS", "N:.98.. .AK.. .Q7.. .JT.."),
 ]
-"""Where a proof that forgets a rank, or the neighbours of the cards it tried, is wrong elsewhere."""
+"""Where a proof that forgets a rank, or the adjacent cards of those it tried, is wrong elsewhere."""
 
 
 @pytest.mark.parametrize(("name", "here", "there"), FRAIL)
-def test_proof_needs_all_ranks_that_it_rests_on(name, here, there):
+def test_all_ranks_that_a_proof_rests_on_are_relevant(name, here, there):
     ruleset, position = RULESETS[name], Position.parse(here)
     other = Position(Deal(there), position.strain, position.leader, (), position.taken)
     contract, margin = pack_contract(ruleset, position.strain), referee.solve(position, ruleset)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated
 
 import typer
 
 from blotsolve.cli.options import Json, RulesetName
+from blotsolve.errors import BlotsolveError, OptionError
 from blotsolve.show import Screen
 
 __all__ = ["register"]
@@ -20,7 +23,10 @@ def register(app: typer.Typer) -> None:
 
 
 def match_command(
-    a: Annotated[str, typer.Argument(metavar="BOT", help="random, rules, solver:WORLDS or solver:MSms.")],
+    a: Annotated[
+        str,
+        typer.Argument(metavar="BOT", help="random, rules, solver:WORLDS, solver:MSms or MODULE:NAME."),
+    ],
     b: Annotated[str, typer.Argument(metavar="BOT", help="The other one.")],
     deals: Annotated[int, typer.Option("--deals", "-n", metavar="N", help="Deals, each played twice.")] = 100,
     ruleset: RulesetName = "blot",
@@ -42,24 +48,49 @@ def match_command(
 
     Bots: random plays by lot, rules by rules of thumb, solver:40 the best card over 40 worlds, solver:100ms
     what it finds in 100 milliseconds. +bids bids by the bidding policy (rules and solver), +calls weighs the
-    worlds by what was called.
+    worlds by what was called. my_module:MyBot is a bot of your own: a class, a function that makes one or the
+    bot itself, in a module that Python finds in this folder or among what is installed. Where it has an
+    argument `seed` it gets the seed.
 
     \b
     blotsolve match rules random --deals 50
     blotsolve match solver:20 rules --deals 200 --ruleset belot-arena --out match.jsonl
+    blotsolve match my_module:MyBot rules
     """
+    from blotsolve.cli.own_bots import bot_of
     from blotsolve.players.matches import play_match
 
     screen = Screen()
-    with screen.progress(deals) as advance:
+    shown = 0
+    with screen.progress(deals) as advance, _errors_in_a_line():
+
+        def moved(done: int, total: int) -> None:
+            """Move the bar on, at first by all deals that the file had already."""
+            nonlocal shown
+            for _ in range(shown, done):
+                advance()
+            shown = done
+
         result = play_match(
-            a,
-            b,
+            bot_of(a, seed),
+            bot_of(b, seed),
             deals=deals,
             ruleset=ruleset,
             seed=seed,
             jobs=os.cpu_count() or 1 if jobs is None else jobs,
             out=out,
-            progress=lambda done, total: advance(),
+            progress=moved,
         )
     screen.put(json.dumps(result.to_dict()) if as_json else str(result))
+
+
+@contextmanager
+def _errors_in_a_line() -> Iterator[None]:
+    """Say in one line what goes wrong within a bot; its notes say where."""
+    try:
+        yield
+    except BlotsolveError:
+        raise
+    except Exception as error:
+        places = reversed(getattr(error, "__notes__", ()))
+        raise OptionError(": ".join([*places, f"{type(error).__name__}: {error}"])) from None

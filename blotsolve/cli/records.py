@@ -22,7 +22,8 @@ WRONG = 1
 """Exit status when the records read well, but break a rule or do not add up."""
 
 RecordFile = Annotated[
-    str, typer.Argument(metavar="FILE|-", help="A file of records, or - for standard input.")
+    str,
+    typer.Argument(metavar="FILE|-", help="A file of records or of `match --out`, or - for standard input."),
 ]
 RecordRuleset = Annotated[
     str | None,
@@ -90,12 +91,21 @@ def read_file(file: str, ruleset: str | None) -> tuple[str, tuple[Record, ...]]:
     with open_lines(file) as lines:
         name, text = lines.name, lines.stream.read().decode("utf-8", "backslashreplace")
     try:
-        records = read_records(text, ruleset)
-    except RecordError as error:
+        records = _of_match(text, ruleset) if text.lstrip("\ufeff \t").startswith("{") else None
+        if records is None:
+            records = read_records(text, ruleset)
+    except (FileError, RecordError) as error:
         raise FileError(f"{name}, {error}") from None
     if not records:
         raise FileError(f'{name} has no deal (expected tags such as [Ruleset "blot"])')
     return name, records
+
+
+def _of_match(text: str, ruleset: str | None) -> tuple[Record, ...] | None:
+    """Return the records of a file of `match --out`, None for another file."""
+    from blotsolve.players.match_file import is_match_file, records_of_match  # few files need the players
+
+    return tuple(records_of_match(text, ruleset)) if is_match_file(text) else None
 
 
 def _score_text(number: int, replay: Replay) -> str:

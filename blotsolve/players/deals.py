@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
+from traceback import extract_tb
 
-from blotsolve.errors import OptionError
+from blotsolve.errors import BlotsolveError, OptionError
 from blotsolve.game.action import Action, Play
 from blotsolve.game.match import Match
 from blotsolve.game.state import DealState
@@ -12,7 +14,7 @@ from blotsolve.players.player import Player, check_player
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat
 
-__all__ = ["play_deal", "play_out"]
+__all__ = ["place_error", "play_deal", "play_out"]
 
 
 def play_deal(
@@ -25,7 +27,7 @@ def play_deal(
     """Shuffle by `seed` and let N E S W play the deal to its end; it may be passed out.
 
     `match` is the match before the deal, which the players know. Raise OptionError unless there are four
-    players, and the error of whatever a player does illegally.
+    players, and the error of whatever a player does illegally, with his name and seat.
     """
     return play_out(DealState.random(seed, dealer, ruleset), players, match)
 
@@ -37,9 +39,30 @@ def play_out(state: DealState, players: Sequence[Player], match: Match | None = 
         raise OptionError(f"{count} players (expected four: N E S W)")
     for player in players:
         check_player(player)
-    while state.turn is not None:
-        state = state.after(_action(state, players[state.turn], match))
+    while (seat := state.turn) is not None:
+        try:
+            state = state.after(_action(state, players[seat], match))
+        except Exception as error:
+            name = getattr(players[seat], "name", type(players[seat]).__name__)
+            place_error(error, f"{name} as {seat}{_raised_in(error)}")
+            raise
     return state
+
+
+def place_error(error: Exception, place: str) -> None:
+    """Say where an error was met: in its message if it is one of ours, else in a note."""
+    if isinstance(error, BlotsolveError):
+        error.args = (f"{place}: {error}",)
+    else:
+        error.add_note(place)
+
+
+def _raised_in(error: Exception) -> str:
+    """Return the line of code of an error that is not ours; nothing for one of ours."""
+    if isinstance(error, BlotsolveError):
+        return ""
+    last = extract_tb(error.__traceback__)[-1]
+    return f" ({Path(last.filename).name}, line {last.lineno})"
 
 
 def _action(state: DealState, player: Player, match: Match | None) -> Action:

@@ -2,67 +2,30 @@
 
 from __future__ import annotations
 
-import json
-import os
-import pickle
-import random
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import nullcontext
+from collections.abc import Callable
+from contextlib import closing, nullcontext
 from dataclasses import dataclass, replace
 from math import sqrt
-from multiprocessing import get_context
 from os import PathLike
-from pathlib import Path
-from signal import SIG_IGN, SIGINT, signal
-from typing import IO
 
-from blotsolve.errors import BlotsolveError, FileError, OptionError
+from blotsolve.errors import OptionError
 from blotsolve.game.match import Match
-from blotsolve.game.reading import read_record
 from blotsolve.game.record import Record
 from blotsolve.game.replay import replay
 from blotsolve.players.bots import find_bot
-from blotsolve.players.deals import play_deal
-from blotsolve.players.player import Player, check_player
+from blotsolve.players.match_file import MatchFile
+from blotsolve.players.paired import PairedDeal, Pairing
+from blotsolve.players.player import Player, check_named
+from blotsolve.players.workers import end_if_starting, played
 from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
-from blotsolve.seats import Seat, Side
+from blotsolve.seats import Side
 
-__all__ = ["MatchResult", "PairedDeal", "play_match"]
+__all__ = ["MatchResult", "play_match"]
 
 MOST_DEALS, MOST_JOBS = 10_000_000, 256
 
 Z = 1.96
 """Standard errors on each side of a mean that hold the true one 19 times out of 20."""
-
-
-@dataclass(frozen=True, slots=True)
-class PairedDeal:
-    """One deal played at two tables: at the first bot A sits N–S, at the second E–W."""
-
-    number: int
-    """Its number in the match, from 1; it says who deals and, with the seed, the cards."""
-    records: tuple[Record, Record]
-    """What happened at the two tables."""
-    points_a: tuple[int, int]
-    """Table points of bot A at the two tables."""
-    points_b: tuple[int, int]
-    """Table points of bot B at the two tables."""
-
-    @property
-    def difference(self) -> float:
-        """Table points of A minus those of B, the mean of both tables."""
-        return (sum(self.points_a) - sum(self.points_b)) / 2
-
-    def to_dict(self) -> dict[str, object]:
-        """Return the line of a file of deals."""
-        return {
-            "deal": self.number,
-            "points_a": self.points_a,
-            "points_b": self.points_b,
-            "records": [record.to_line() for record in self.records],
-        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,17 +121,22 @@ def play_match(
     """Let two bots play the same deals twice, with the sides changed, and compare them deal by deal.
 
     Bots may be given by name, see `BOTS`; `seed` is that of the cards and of the bots. `jobs` are the
-    processes that play; they change nothing but the time, as long as no bot looks at the clock. `out` is a
-    file that gets a line of JSON for each deal, with the records of both tables, in their order. If it is
-    there already the match goes on after its last deal; that it is the same match is checked. A match that
-    is interrupted leaves a file that can go on. `progress(done, total)` is called after every deal.
+    processes that play; they change nothing but the time, as long as no bot looks at the clock. They import
+    the script that called, so that in a script the call belongs below `if __name__ == "__main__":`. `out` is
+    a file that gets a line of JSON for each deal, with the records of both tables, in their order. If it is
+    there already the match goes on after its last deal; that each of its deals is one of this match, played
+    by the rules, is checked. A match that is interrupted leaves a file that can go on, and nobody else can
+    write it meanwhile. `progress(done, total)` is called after every deal.
 
-    Raise OptionError for a wrong name or number, and for bots that other processes cannot have, FileError for
-    a file that is not of this match, or cannot be read or written.
+    Raise OptionError for a wrong name or number, for bots that other processes cannot have and for processes
+    that are killed, FileError for a file that is not of this match, that is being written already, or that
+    cannot be read or written. What a bot does wrong is raised as the error that it is, with the bot, its seat
+    and the deal in its message, or in a note if the bot itself fails.
 
     >>> str(play_match("rules", "rules", deals=2, seed=1)).partition(" points")[0]
     'rules against rules, blot: +0.00'
     """
+    end_if_starting()
     for name, number, least, most in (
         ("deals", deals, 1, MOST_DEALS),
         ("jobs", jobs, 1, MOST_JOBS),
@@ -184,135 +152,18 @@ def play_match(
     ruleset = find_ruleset(ruleset)
     players = tuple(find_bot(bot, seed) if isinstance(bot, str) else bot for bot in (a, b))
     for player in players:
-        check_player(player)
-    game = _Game(players[0], players[1], ruleset, seed)
-    done, size = ([], 0) if out is None else _resumed(Path(out), game, deals)
-    with nullcontext() if out is None else _opened(Path(out), game, size) as file:
-        for pair in _played(game, range(len(done) + 1, deals + 1), jobs):
-            done.append(pair)
-            if file is not None:
-                _write(file, pair)
-            if progress is not None:
-                progress(len(done), deals)
+        check_named(player)
+    pairing = Pairing(players[0], players[1], ruleset, seed)
+    with nullcontext() if out is None else MatchFile(out, pairing, deals) as file:
+        done = [] if file is None else file.done
+        with closing(played(pairing, range(len(done) + 1, deals + 1), jobs)) as more:
+            for pair in more:
+                if file is not None:
+                    file.add(pair)
+                done.append(pair)
+                if progress is not None:
+                    progress(len(done), deals)
     return MatchResult(players[0].name, players[1].name, ruleset.name, seed, tuple(done))
-
-
-@dataclass(frozen=True, slots=True)
-class _Game:
-    """What is played: two bots, by which rules, and from which cards on."""
-
-    a: Player
-    b: Player
-    ruleset: Ruleset
-    seed: int
-
-    def head(self) -> dict[str, object]:
-        """Return the first line of a file of deals."""
-        return {"a": self.a.name, "b": self.b.name, "ruleset": self.ruleset.name, "seed": self.seed}
-
-    def pair(self, number: int) -> PairedDeal:
-        """Play one deal at both tables."""
-        cards = random.Random(f"{self.seed} {number}").getrandbits(53)
-        dealer = Seat((number - 1) % 4)
-        states = [
-            play_deal(cards, dealer, self.ruleset, seats)
-            for seats in ((self.a, self.b) * 2, (self.b, self.a) * 2)
-        ]
-        first, second = (Record.of(state) for state in states)
-        return _paired(number, first, second)
-
-
-def _paired(number: int, first: Record, second: Record) -> PairedDeal:
-    (ns, ew), (ns_too, ew_too) = (
-        (record.score.ns, record.score.ew) if record.score else (0, 0) for record in (first, second)
-    )
-    return PairedDeal(number, (first, second), (ns, ew_too), (ew, ns_too))
-
-
-def _played(game: _Game, numbers: range, jobs: int) -> Iterator[PairedDeal]:
-    """Yield the deals in their order, played by so many processes."""
-    if jobs == 1 or len(numbers) < 2:
-        yield from map(game.pair, numbers)
-        return
-    refusal = f"jobs is {jobs} (expected 1, or bots that other processes can import)"
-    try:
-        pickle.dumps(game)
-    except (pickle.PicklingError, AttributeError, TypeError):
-        raise OptionError(refusal) from None
-    pool = ProcessPoolExecutor(
-        min(jobs, len(numbers)),
-        mp_context=get_context("spawn"),
-        initializer=signal,
-        initargs=(SIGINT, SIG_IGN),  # who interrupts the match is told so once, not by every process
-    )
-    try:
-        yield from pool.map(game.pair, numbers)
-    except BrokenProcessPool:
-        raise OptionError(refusal) from None
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def _opened(path: Path, game: _Game, size: int) -> IO[str]:
-    """Open a file to go on behind its whole lines, so many bytes; a new one gets its first line."""
-    try:
-        if size:
-            os.truncate(path, size)
-        file = path.open("a" if size else "w", encoding="utf-8", newline="\n")
-        if not size:
-            print(json.dumps(game.head()), file=file, flush=True)
-    except (OSError, ValueError) as error:
-        raise FileError(f"cannot write {str(path)!r}: {error} (expected a file of deals)") from None
-    return file
-
-
-def _write(file: IO[str], pair: PairedDeal) -> None:
-    try:
-        print(json.dumps(pair.to_dict()), file=file, flush=True)
-    except OSError as error:
-        raise FileError(f"cannot write {file.name!r}: {error.strerror} (expected room for a deal)") from None
-
-
-def _resumed(path: Path, game: _Game, deals: int) -> tuple[list[PairedDeal], int]:
-    """Return the deals of this match that a file has, and how many bytes its whole lines are.
-
-    What a stopped match left unfinished behind them does not count, nor a file that is none.
-    """
-    if not path.is_file() and not path.is_dir():
-        return [], 0
-    try:
-        content = path.read_bytes()
-        text = content[: content.rfind(b"\n") + 1].decode()
-    except (OSError, ValueError) as error:
-        raise FileError(f"cannot read {str(path)!r}: {error} (expected a file of deals)") from None
-    if not content:
-        return [], 0
-    head, *lines = text.split("\n")[:-1] or [content.decode(errors="replace")]
-    if not text or _json(head) != game.head():
-        expected = json.dumps(game.head())
-        raise FileError(f"{path}, line 1: {head[:200]!r} (expected the match {expected})")
-    done = []
-    for number, line in enumerate(lines, 1):
-        if number > deals:
-            raise FileError(f"{path}, line {number + 1}: deal {number} of {deals} (expected no more deals)")
-        try:
-            found = _json(line)
-            first, second = (read_record(one) for one in found["records"])
-            pair = _paired(number, first, second)
-        except (BlotsolveError, KeyError, TypeError, ValueError) as error:
-            raise FileError(f"{path}, line {number + 1}: no deal: {line[:80]!r} ({error})") from None
-        if found != _json(json.dumps(pair.to_dict())):
-            raise FileError(f"{path}, line {number + 1}: expected deal {number} with its points and records")
-        done.append(pair)
-    return done, len(text.encode())
-
-
-def _json(line: str) -> dict[str, list[str]]:
-    try:
-        found = json.loads(line)
-    except (ValueError, RecursionError):
-        found = None
-    return found if isinstance(found, dict) else {}
 
 
 def _after(match: Match, record: Record) -> Match:

@@ -11,7 +11,7 @@ from blotsolve.errors import OptionError
 from blotsolve.game.auction import Call
 from blotsolve.game.view import Declarations, View
 
-__all__ = ["Bot", "Player", "check_player", "check_seed", "moment"]
+__all__ = ["Bot", "Player", "check_named", "check_player", "check_seed", "moment"]
 
 
 class Player(Protocol):
@@ -61,6 +61,16 @@ def check_player(player: object) -> None:
     methods = ("call", "card", "declare", "withhold")
     if isinstance(player, type) or not all(callable(getattr(player, name, None)) for name in methods):
         raise OptionError(f"no player: {player!r} (expected a bot or its name)")
+
+
+def check_named(player: object) -> None:
+    """Raise OptionError unless somebody can play and says his name."""
+    check_player(player)
+    name = getattr(player, "name", None)
+    if not isinstance(name, str) or not name.strip():
+        raise OptionError(
+            f"no name: {type(player).__name__} has {name!r} (expected a text as its `name`, such as 'mine')"
+        )
 
 
 def check_seed(seed: object) -> None:

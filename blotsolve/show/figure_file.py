@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from blotsolve.errors import FileError, OptionError
+from blotsolve.errors import OptionError
+from blotsolve.files import write_whole
 
 __all__ = ["begin_figure", "save_figure"]
 
@@ -29,11 +31,10 @@ def begin_figure(path: str | Path) -> Any:
 
 
 def save_figure(figure: Any, path: str | Path) -> None:
-    """Write a figure to its file; raise FileError where that cannot be written."""
-    try:
-        figure.savefig(path, format=_kind(path))
-    except OSError as error:
-        raise FileError(f"cannot write {str(path)!r}: {error.strerror or error}") from None
+    """Write a figure to its file, the whole of it or nothing; raise FileError if it cannot be written."""
+    drawn = BytesIO()
+    figure.savefig(drawn, format=_kind(path))
+    write_whole(path, drawn.getvalue())
 
 
 def _kind(path: str | Path) -> str:

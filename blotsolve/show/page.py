@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Iterable
 from dataclasses import dataclass
-from pathlib import Path
+from os import PathLike
 
 from blotsolve.analysis.review import Review
-from blotsolve.errors import FileError
+from blotsolve.files import write_whole
 from blotsolve.show.curve_picture import svg_review
 from blotsolve.show.markup import Markup, element, join
 from blotsolve.show.review_tables import review_tables
@@ -71,37 +69,9 @@ def review_page(chapters: Iterable[Chapter], title: str = "Review") -> str:
     return "<!DOCTYPE html>\n" + element("html", "\n", head, "\n", body, "\n", lang="en") + "\n"
 
 
-def write_page(path: str, page: str) -> None:
-    """Write a page to a file, the whole of it or nothing; raise FileError.
-
-    A file that is there already is replaced in one step, and stays as it is if anything goes wrong.
-    """
-    goal = Path(path)
-    draft: str | None = None
-    try:
-        if goal.is_dir():
-            raise IsADirectoryError(21, "it is a folder")
-        handle, draft = tempfile.mkstemp(prefix=f".{goal.name}.", dir=goal.resolve().parent)
-        with open(handle, "w", encoding="utf-8", newline="\n") as stream:
-            stream.write(page)
-        os.chmod(draft, _mode(goal))
-        os.replace(draft, goal.resolve())
-        draft = None
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else error
-        raise FileError(f"cannot write {path!r}: {reason} (expected a file to write the page to)") from None
-    finally:
-        if draft is not None:
-            os.unlink(draft)
-
-
-def _mode(goal: Path) -> int:
-    """Return who may read the file: as before if there is one, else what the process allows."""
-    if goal.exists():
-        return goal.stat().st_mode & 0o777
-    mask = os.umask(0)
-    os.umask(mask)
-    return 0o666 & ~mask
+def write_page(path: str | PathLike[str], page: str) -> None:
+    """Write a page to a file as `blotsolve.files.write_whole` does: all of it or nothing; raise FileError."""
+    write_whole(path, page)
 
 
 def _section(number: int, review: Review) -> Markup:

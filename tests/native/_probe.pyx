@@ -6,16 +6,15 @@ Sets of cards are places (see cards.pxd), except in `hands` and `cards`, which c
 from libc.stdint cimport uint32_t, uint64_t
 from libc.string cimport memset
 
-from answer cimport Answer
-from bounds cimport Bounds, bounds_before_trick
-from cards cimport bottom_of, cards_t, count, highest, lowest, stronger, suit_of, top_of
+from proof cimport Proof, Range
+from bounds cimport bounds_before_trick
+from cards cimport bottom_of, cards_t, count, highest, lowest, stronger, top_of
 from contract cimport Contract
-from door cimport FAULT_NONE, Start, enter
+from input cimport FAULT_NONE, Start, enter
 from position cimport Position, open_belotes, position_play
 from search cimport NOTHING, Search, search
 from table cimport (
-    CHAINS, Key, Proof, cards_at, excess, places_of, table_clear, table_context, table_key, table_probe,
-    table_store,
+    CHAINS, Entry, Key, Writer, excess, relevant_cards, relevant_places, table_clear, table_probe, table_store,
 )
 
 
@@ -42,7 +41,7 @@ cdef Position entered(bytes contract, start) except *:
 cdef dict described(const Position* position):
     return {
         "hands": [position.hands[seat] for seat in range(4)],
-        "prices": [position.prices[seat] for seat in range(4)],
+        "points": [position.points[seat] for seat in range(4)],
         "lengths": position.lengths,
         "owners": position.owners,
         "cards": position.cards,
@@ -87,8 +86,8 @@ def described_after(bytes contract, start, bytes cards):
     return found
 
 
-def price_excess(a, b):
-    """Return by how much the prices `a` of four hands are above `b`, card by card, where they are."""
+def point_excess(a, b):
+    """Return by how much the points `a` of the cards of four hands are above `b`, card by card, where they are."""
     cdef uint64_t x[4]
     cdef uint64_t y[4]
     cdef int seat
@@ -98,54 +97,56 @@ def price_excess(a, b):
     return excess(x, y)
 
 
-def places(bytes contract, start, uint32_t needed):
-    """Return the mask of a proof that needs these cards, and the cards that this mask needs."""
+def places(bytes contract, start, uint32_t relevant):
+    """Return the mask of a proof in which these cards are relevant, and the cards that are relevant under this mask."""
     cdef Position position = entered(contract, start)
-    cdef uint64_t mask = places_of(&position, needed)
-    return mask, cards_at(&position, mask)
+    cdef uint64_t mask = relevant_places(&position, relevant)
+    return mask, relevant_cards(&position, mask)
 
 
 def sure(bytes contract, start):
     """Return the margins between which the value surely lies."""
     cdef Position position = entered(contract, start)
-    cdef Bounds bounds
-    bounds_before_trick(&position, law(contract), open_belotes(&position, law(contract)), &bounds)
-    return 2 * bounds.low - position.left, 2 * bounds.high - position.left
+    cdef Range known
+    bounds_before_trick(&position, law(contract), open_belotes(&position, law(contract)), &known)
+    return 2 * known.low.bound - position.left, 2 * known.high.bound - position.left
 
 
 def proof(bytes contract, start, int target, start_there):
     """Prove, with no table, whether a margin is at least `target`; ask a table of this one proof about another start.
 
-    Return the bound that the proof gives there, or None if it says nothing, and the cards that it needs.
+    Return the bound that the proof gives there, or None if it says nothing, and its relevant cards.
     """
     cdef Position here = entered(contract, start)
     cdef Position there = entered(contract, start_there)
     cdef bint has_capot = law(contract).capot != 0
-    cdef cards_t open = open_belotes(&here, law(contract))
     cdef Search s
-    cdef Proof proofs[2]
+    cdef Entry entries[3]
     cdef Key keys[3]
     cdef uint32_t chains[CHAINS]
-    cdef Key* key
-    cdef Answer answer
-    cdef int bound, suit
-    memset(&s, 0, sizeof(Search))      # with no weights: a proof does not rest on the order of trial
+    cdef Writer writer
+    cdef Proof proved
+    cdef Range known
+    memset(&s, 0, sizeof(Search))      # with no weights: a proof does not rest on the move ordering
     s.contract = law(contract)[0]
     target = (target + here.left + 1) >> 1
-    search(&s, &here, target, &answer)
-    for suit in range(4):
-        answer.needs |= bottom_of(open & suit_of(suit))
+    search(&s, &here, target, &proved)
 
-    s.table.proofs = proofs
+    s.table.entries = entries
     s.table.keys = keys
     s.table.chains = chains
+    s.table.entry_capacity = 3
+    s.table.key_capacity = 3
     table_clear(&s.table)
-    key = table_key(&s.table, &here, table_context(&here, open, has_capot))
-    table_store(&s.table, key, &here, answer.bound >= target, answer.bound, places_of(&here, answer.needs),
-                answer.stakes)
-    open = open_belotes(&there, law(contract))
-    key = table_key(&s.table, &there, table_context(&there, open, has_capot))
-    target = -NOTHING if answer.bound >= target else NOTHING    # any bound of that side
-    if table_probe(&s.table, key, &there, target, &bound) == NULL:
-        return None, answer.needs
-    return 2 * bound - there.left, answer.needs
+    writer.open = open_belotes(&here, law(contract))
+    table_probe(&s.table, &here, has_capot, 0, 1, False, &known, &writer)      # in vain: it finds the key
+    table_store(&s.table, &writer, &here, proved.bound >= target, &proved)
+    writer.open = open_belotes(&there, law(contract))
+    known.low.bound = -2 * NOTHING
+    known.high.bound = 2 * NOTHING
+    table_probe(&s.table, &there, has_capot, -NOTHING, NOTHING, False, &known, &writer)
+    if known.low.bound > -NOTHING:
+        return 2 * known.low.bound - there.left, proved.relevant
+    if known.high.bound < NOTHING:
+        return 2 * known.high.bound - there.left, proved.relevant
+    return None, proved.relevant

@@ -1,4 +1,4 @@
-"""The door: hands and table in the package's card order come in, checked; a position goes on."""
+"""What comes in: hands and table in the package's card order, checked and turned into places; a position goes on."""
 from libc.stdint cimport uint8_t, uint32_t
 
 from cards cimport cards_t, count, lowest

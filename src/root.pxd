@@ -1,24 +1,24 @@
-"""What is asked of the search: the value of a position, of every legal card, and a best line."""
+"""Searches from the root: the value of a position, of every legal card, a best line, the values along a played line."""
 from libc.stdint cimport uint8_t
 from libc.stdlib cimport abs
 
-from answer cimport add_trick
 from cards cimport cards_t, lowest
 from contract cimport Contract
 from guess cimport first_guess
 from moves cimport Move, Moves, moves_make
 from position cimport Position, open_belotes, position_play
-from search cimport Search, apart, can_make
+from proof cimport Range, add_points, add_trick, tighten
+from search cimport Search, can_make, point_gap
 from trick cimport trick_legal
-from value cimport Range, add_points, narrow, solve, unknown
+from pv cimport aspiration_search, unknown
 
 
 cdef enum:
-    REACH = 20          # points around the guess where a value is looked for first
-    REACH_BETTER = 5    # points around the best card so far, where the value of the next one is looked for first
-    REACH_WORSE = 20
-    REACH_LEADER = 12   # … around the value with one leader, that with the next
-    REACH_PLAYED = 2    # … and around that of a position, that after one card more
+    WINDOW = 20             # points to either side of the guess: the first aspiration window of a value
+    WINDOW_BETTER = 5       # … and of the best card so far: the first window of the next card
+    WINDOW_WORSE = 20
+    WINDOW_LEADER = 12      # … of the value with one leader: that with the next
+    WINDOW_PLAYED = 2       # … of the value of a position: that after one card more
 
 ctypedef struct Line:
     uint8_t cards[32]       # card indices
@@ -28,21 +28,21 @@ ctypedef struct Line:
     int taken
 
 
-cdef inline int value_near(Search* s, const Position* position, int guess, int reach) noexcept nogil:
+cdef inline int value_near(Search* s, const Position* position, int guess, int width) noexcept nogil:
     """What North and South make from here on with best play, looked for around a guess first."""
     cdef Range known
     unknown(&known, position, &s.contract)
-    solve(s, position, guess, reach, reach, &known)
+    aspiration_search(s, position, guess, width, width, &known)
     return known.low.bound
 
 
 cdef inline int value_of(Search* s, const Position* position) noexcept nogil:
     """What North and South make from here on with best play."""
-    return value_near(s, position, first_guess(position, &s.contract), REACH)
+    return value_near(s, position, first_guess(position, &s.contract), WINDOW)
 
 
 cdef inline void root_moves(Search* s, const Position* position, Moves* moves) noexcept nogil:
-    """List the legal cards, one for each group of equal neighbours."""
+    """List the legal cards, one for each group of adjacent cards with the same points."""
     cdef cards_t looked = 0
     cdef int seat = position.turn
     moves.size = 0
@@ -54,17 +54,17 @@ cdef inline void root_moves(Search* s, const Position* position, Moves* moves) n
         )
 
 
-cdef inline void as_neighbour(const Move* tried, const Range* proved, const Move* move, Range* known) noexcept nogil:
-    """Let what is proved about one card speak for its neighbour: the two swap names."""
+cdef inline void from_adjacent(const Move* tried, const Range* proved, const Move* move, Range* known) noexcept nogil:
+    """Let what is proved about one card speak for an adjacent one: the two swap names."""
     cdef Range found = proved[0]
     cdef cards_t both = tried.card | move.card
-    found.low.bound -= apart(tried, move, proved.low.stakes, False)
-    found.high.bound += apart(tried, move, proved.high.stakes, True)
-    if 0 < found.low.stakes & both < both:
-        found.low.stakes ^= both
-    if 0 < found.high.stakes & both < both:
-        found.high.stakes ^= both
-    narrow(known, &found)
+    found.low.bound -= point_gap(tried, move, proved.low.counted, False)
+    found.high.bound += point_gap(tried, move, proved.high.counted, True)
+    if 0 < found.low.counted & both < both:
+        found.low.counted ^= both
+    if 0 < found.high.counted & both < both:
+        found.high.counted ^= both
+    tighten(known, &found)
 
 
 cdef inline void values_of(Search* s, const Position* position, Moves* moves, int* values) noexcept nogil:
@@ -76,8 +76,8 @@ cdef inline void values_of(Search* s, const Position* position, Moves* moves, in
     cdef int index, other, gain
     cdef int guess = first_guess(position, contract)
     cdef bint ns = not position.turn & 1
-    cdef int below = REACH
-    cdef int above = REACH
+    cdef int below = WINDOW
+    cdef int above = WINDOW
     root_moves(s, position, moves)
     for index in range(moves.size):
         move = &moves.items[index]
@@ -87,9 +87,9 @@ cdef inline void values_of(Search* s, const Position* position, Moves* moves, in
         add_points(&known[index], gain)
         for other in range(index):
             if moves.items[other].group == move.group:
-                as_neighbour(&moves.items[other], &known[other], move, &known[index])
+                from_adjacent(&moves.items[other], &known[other], move, &known[index])
         add_points(&known[index], -gain)
-        solve(s, &child, guess - gain, below, above, &known[index])
+        aspiration_search(s, &child, guess - gain, below, above, &known[index])
         add_points(&known[index], gain)
         if child.trick.size == 0:
             add_trick(&child.trick, &known[index].low)
@@ -98,8 +98,8 @@ cdef inline void values_of(Search* s, const Position* position, Moves* moves, in
         # The next card is worth much the same, or less to its player.
         if index == 0 or (values[index] > guess) == ns:
             guess = values[index]
-        below = REACH_WORSE if ns else REACH_BETTER
-        above = REACH_BETTER if ns else REACH_WORSE
+        below = WINDOW_WORSE if ns else WINDOW_BETTER
+        above = WINDOW_BETTER if ns else WINDOW_WORSE
 
 
 cdef inline void best_line(Search* s, const Position* start, Line* line) noexcept nogil:
@@ -149,15 +149,15 @@ cdef inline void best_line(Search* s, const Position* start, Line* line) noexcep
 cdef inline void values_by_leader(Search* s, Position* position, int* values) noexcept nogil:
     """What North and South make with each of the four seats to lead, before a trick."""
     cdef int guess = 0
-    cdef int leader, reach
+    cdef int leader, width
     for leader in range(4):
         position.turn = leader
         if leader == 0:
             guess = first_guess(position, &s.contract)
-            reach = REACH
+            width = WINDOW
         else:
-            reach = REACH_LEADER
-        guess = values[leader] = value_near(s, position, guess, reach)
+            width = WINDOW_LEADER
+        guess = values[leader] = value_near(s, position, guess, width)
 
 
 cdef inline int values_along(Search* s, const Position* start, const uint8_t* cards, int size,
@@ -176,6 +176,6 @@ cdef inline int values_along(Search* s, const Position* start, const uint8_t* ca
         ):
             return index
         value -= position_play(&position, &s.contract, card)
-        value = value_near(s, &position, value, REACH_PLAYED)
+        value = value_near(s, &position, value, WINDOW_PLAYED)
         margins[index + 1] = 2 * value - position.left
     return size
