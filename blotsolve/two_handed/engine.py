@@ -70,3 +70,24 @@ def own_solver(ruleset: TwoHandedRuleset, strain: Strain) -> Any:
     else:
         solver.use(contract)
     return solver
+
+
+def solve_starts(
+    ruleset: TwoHandedRuleset, strain: int, starts: list[Start], *, threads: int = 1
+) -> tuple[Any, Any, Any]:
+    """Solve many positions of one strain: margins, legal cards as masks, and the margin after each card."""
+    import numpy as np
+
+    count = len(starts)
+    margins, legal = np.zeros(count, np.int32), np.zeros(count, np.uint32)
+    cards = np.zeros((count, 32), np.int32)
+    solver = core.Solver(contract_of(ruleset, Strain(strain)))
+    for row, start in enumerate(starts):
+        turn = start[3] if not start[2] else 1 - start[3]
+        found = solver.cards(*start)
+        for _, margin, same in found:
+            legal[row] |= same
+            cards[row, [card for card in range(32) if same >> card & 1]] = margin
+        if found:
+            margins[row] = (min if turn else max)(margin for _, margin, _ in found)
+    return margins, legal, cards
