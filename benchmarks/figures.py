@@ -94,9 +94,10 @@ def worst(found: dict[str, Figures]) -> Iterator[str]:
         assert case.position is not None
         strain = case.position.strain
         kind = {Strain.NT: "no-trump", Strain.AT: "all-trumps"}.get(strain, "suit")
-        solver = own_solver(case.ruleset, strain)
-        solver.value(*pack_position(case.position))
-        ratios[kind].append(solver.nodes / found[kind].nodes_mean)
+        with own_solver(case.ruleset, strain) as solver:
+            solver.value(*pack_position(case.position))
+            nodes = solver.nodes
+        ratios[kind].append(nodes / found[kind].nodes_mean)
     for kind, numbers in ratios.items():
         if numbers:
             yield (
@@ -108,13 +109,13 @@ def worst(found: dict[str, Figures]) -> Iterator[str]:
 def spent_on(position: Position, ruleset: Ruleset) -> tuple[int, float]:
     """Return the nodes of a position and the milliseconds that it takes, the fastest of three."""
     best, start = float("inf"), pack_position(position)
-    solver = own_solver(ruleset, position.strain)
-    for _ in range(3):
-        began = time.thread_time_ns()
-        solver.clear()
-        solver.value(*start)
-        best = min(best, (time.thread_time_ns() - began) / 1e6)
-    return solver.nodes, best
+    with own_solver(ruleset, position.strain) as solver:
+        for _ in range(3):
+            began = time.thread_time_ns()
+            solver.clear()
+            solver.value(*start)
+            best = min(best, (time.thread_time_ns() - began) / 1e6)
+        return solver.nodes, best
 
 
 def sizes() -> Iterator[str]:

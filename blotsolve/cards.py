@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
 from typing import TYPE_CHECKING, Self
 
+from blotsolve.checks import as_whole, whole_numbers_only
 from blotsolve.errors import CardError
+from blotsolve.hand_text import english_ranks, named_suit, suit_groups
+from blotsolve.plain import plain
 
 __all__ = ["Card", "Hand", "Rank", "Suit"]
 
@@ -15,8 +19,9 @@ _SUITS = "SHDC"
 _SYMBOLS = "♠♥♦♣"
 
 
+@whole_numbers_only
 class Suit(IntEnum):
-    """A suit: S H D C, in this order. `Suit("♥")`, `Suit("h")` and `Suit(1)` are the same."""
+    """A suit: S H D C, in this order. `Suit("♥")`, `Suit("h")`, `Suit("hearts")`, `Suit(1)` are the same."""
 
     S = 0
     H = 1
@@ -29,8 +34,10 @@ class Suit(IntEnum):
 
     @classmethod
     def _missing_(cls, value: object) -> Suit:
-        if isinstance(value, str) and len(text := value.strip().upper()) == 1:
-            index = (_SUITS + _SYMBOLS).find(text)
+        if isinstance(value, str):
+            text = plain(value).strip().upper()
+            text = named_suit(text) or text
+            index = (_SUITS + _SYMBOLS).find(text) if len(text) == 1 else -1
             if index >= 0:
                 return cls(index % 4)
         raise CardError(f"no suit: {value!r} (expected one of S H D C or ♠ ♥ ♦ ♣)")
@@ -47,6 +54,7 @@ class Suit(IntEnum):
         return _SYMBOLS[self]
 
 
+@whole_numbers_only
 class Rank(IntEnum):
     """A rank in natural order, 7 8 9 10 J Q K A: the order of runs, never that of strength.
 
@@ -69,7 +77,7 @@ class Rank(IntEnum):
     @classmethod
     def _missing_(cls, value: object) -> Rank:
         if isinstance(value, str):
-            text = value.strip().upper()
+            text = plain(value).strip().upper()
             index = _RANKS.find("T" if text == "10" else text) if text else -1
             if index >= 0 and (len(text) == 1 or text == "10"):
                 return cls(index)
@@ -82,6 +90,7 @@ class Rank(IntEnum):
         return f"Rank({str(self)!r})"
 
 
+@whole_numbers_only
 class Card(IntEnum):
     """One of the 32 cards; its number is 8·suit + rank, its text rank then suit.
 
@@ -103,7 +112,7 @@ class Card(IntEnum):
 
     @classmethod
     def _missing_(cls, value: object) -> Card:
-        if isinstance(value, str) and (text := value.strip()):
+        if isinstance(value, str) and (text := plain(value).strip()):
             try:
                 return cls(8 * Suit(text[-1]) + Rank(text[:-1]))
             except CardError:
@@ -127,7 +136,7 @@ class Card(IntEnum):
         return f"Card({self.name!r})"
 
 
-_EACH_SUIT, _EACH_RANK = tuple(Suit), tuple(Rank)
+_EACH_SUIT, _EACH_RANK, _EACH_CARD = tuple(Suit), tuple(Rank), tuple(Card)
 
 _IN_ORDER = tuple((1 << 8 * suit + rank, Card(8 * suit + rank)) for suit in Suit for rank in reversed(Rank))
 """The bit of every card and the card, in the order of a hand."""
@@ -137,10 +146,15 @@ class Hand:
     """A set of cards, immutable and hashable, printed as spades.hearts.diamonds.clubs.
 
     `cards` may be dotted text (`AJ97.T8.KQ.7`, strongest first in natural order, `-` or nothing
-    for a void), a list of cards as text (`JS TH 7C`), or any iterable of cards or card texts.
+    for a void), the four suits with spaces between (`AJ97 T8 KQ -`) or with their symbols, letters or
+    names (`♠AJ97 ♥T8`, `S AJ97 H T8`, `spades AJ97`), a list of cards as text (`JS TH 7C`), or any
+    iterable of cards or card texts. 10 and T are the ten. The letters of French (V D R) and Dutch
+    (B V H) are read where the suits are told apart; text that could mean two hands raises CardError.
 
     >>> Hand("AJ97.T8.KQ.7")
     Hand('AJ97.T8.KQ.7')
+    >>> Hand("♠8 ♥ARV98 ♦A10") == Hand("8 AKJ98 AT -") == Hand("spades 8 hearts AKJ98 diamonds A10")
+    True
     >>> len(Hand("-.10.-.A7")), Card("TH") in Hand("-.10.-.A7"), str(Hand("7C AC 10H"))
     (3, True, '.T..A7')
     """
@@ -163,10 +177,11 @@ class Hand:
     @classmethod
     def from_mask(cls, mask: int) -> Hand:
         """Make the hand whose cards are the set bits of `mask`, bit 8·suit + rank."""
-        if not isinstance(mask, int) or not 0 <= mask < 1 << 32:
+        cards = as_whole(mask)
+        if cards is None or not 0 <= cards < 1 << 32:
             raise CardError(f"no set of cards: {mask!r} (expected 32 bits)")
         hand = cls.__new__(cls)
-        object.__setattr__(hand, "mask", int(mask))
+        object.__setattr__(hand, "mask", cards)
         return hand
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -217,20 +232,45 @@ class Hand:
         return Hand.from_mask(self.mask & ~(1 << card))
 
 
+_DOTTED = re.compile(r"([789TJQKA]*)\.([789TJQKA]*)\.([789TJQKA]*)\.([789TJQKA]*)")
+
+
 def _read(text: str) -> Iterator[Card]:
-    """Yield the cards of a dotted hand or of a list of cards."""
-    if "." not in text:
-        yield from map(Card, text.replace(",", " ").split())
-        return
-    suits = text.strip().split(".")
-    if len(suits) != 4:
-        raise CardError(f"a hand of {len(suits)} suits: {text!r} (expected spades.hearts.diamonds.clubs)")
-    for suit, ranks in zip(Suit, suits, strict=True):
-        for rank in "" if ranks == "-" else ranks.replace("10", "T"):
-            try:
-                yield Card(8 * suit + Rank(rank))
-            except CardError as error:
-                raise CardError(f"{error}, in the hand {text!r}") from None
+    """Yield the cards of a hand in any of its forms."""
+    groups: Sequence[str] | None
+    if found := _DOTTED.fullmatch(text):  # the form that is printed, without a look at the others
+        groups = found.groups()
+    elif not text.strip():
+        groups = ()
+    else:
+        groups = suit_groups(text)
+        if groups is None:
+            raise _no_hand(text)
+        groups = english_ranks(groups, "".join(groups), text)
+    for suit, ranks in enumerate(groups):
+        for rank in ranks:
+            index = _RANKS.find(rank)
+            if index < 0:
+                raise CardError(
+                    f"no rank: {rank!r} (expected one of 7 8 9 10 J Q K A, T for 10), in the hand {text!r}"
+                )
+            yield _EACH_CARD[8 * suit + index]
+
+
+def _no_hand(text: str) -> CardError:
+    """Return what is wrong with text in none of the forms of a hand."""
+    words = plain(text).replace(",", " ").split()
+    if len(words) > 1 and all(set(word.upper()) <= {*_RANKS, "1", "0", "-"} for word in words):
+        return CardError(
+            f"{len(words)} groups of ranks: {text!r} "
+            "(expected four, spades hearts diamonds clubs, with - for a suit that is not held)"
+        )
+    for word in words:
+        try:
+            Card(word)
+        except CardError as error:
+            return error
+    return CardError(f"no hand: {text!r} (expected spades.hearts.diamonds.clubs, or some cards)")
 
 
 def _shown(cards: str | Iterable[Card | str]) -> str:

@@ -8,14 +8,25 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Self
 
 from blotsolve.cards import Suit
+from blotsolve.checks import keep_whole, whole_numbers_only
 from blotsolve.errors import CardError, ContractError, PositionError
+from blotsolve.plain import plain
 from blotsolve.seats import Seat, Side
 
 __all__ = ["CAPOT", "Contract", "Doubling", "Strain", "check_bid", "read_bid", "show_bid"]
 
 
+_NAMES = {
+    **dict.fromkeys(("NO TRUMP", "NO TRUMPS", "NOTRUMP", "NOTRUMPS", "SANS ATOUT", "SA"), "NT"),
+    **dict.fromkeys(("ALL TRUMP", "ALL TRUMPS", "ALLTRUMPS", "TOUT ATOUT", "TA"), "AT"),
+}
+
+
+@whole_numbers_only
 class Strain(IntEnum):
     """S H D C for a trump suit (the numbers of `Suit`), NT for no trump, AT for all trumps.
+
+    Names are read too: `hearts`, `no trump`, `all trumps`.
 
     >>> Strain("h"), Strain("♥"), Strain("NT").suit, Strain("H").suit
     (Strain('H'), Strain('H'), None, Suit('H'))
@@ -35,7 +46,8 @@ class Strain(IntEnum):
     @classmethod
     def _missing_(cls, value: object) -> Strain:
         if isinstance(value, str):
-            text = value.strip().upper()
+            text = " ".join(plain(value).upper().replace("-", " ").split())
+            text = _NAMES.get(text, text)
             if text in cls.__members__:
                 return cls[text]
             try:
@@ -65,6 +77,7 @@ CAPOT = 25
 """The number of a bid of capot (all eight tricks) that does not say one; `capot+n` is 25 + n."""
 
 
+@whole_numbers_only
 class Doubling(IntEnum):
     """What the opponents and the bidders have called on a bid: nothing, contra or recontra.
 
@@ -83,7 +96,7 @@ class Doubling(IntEnum):
     @classmethod
     def _missing_(cls, value: object) -> Doubling:
         if isinstance(value, str):
-            text = value.strip().lower()
+            text = plain(value).strip().lower()
             for doubling in cls:
                 if text == str(doubling):
                     return doubling
@@ -138,6 +151,7 @@ class Contract:
         put(self, "strain", Strain(self.strain))
         put(self, "declarer", Seat(self.declarer))
         put(self, "doubling", Doubling(self.doubling))
+        keep_whole(self, "level", "plus", error=ContractError)
         check_bid(self.level, self.capot, self.plus)
 
     @classmethod
@@ -145,7 +159,7 @@ class Contract:
         """Read `<bid> [contra|recontra] by <seat>`; raise ContractError."""
         if not isinstance(text, str):
             raise ContractError(f"no contract: {text!r} (expected text)")
-        bid, by, declarer = text.rpartition(" by ")
+        bid, by, declarer = plain(text).rpartition(" by ")
         words = bid.split()
         doubling = Doubling.NONE
         if words and words[-1].lower() in ("contra", "recontra"):
@@ -188,7 +202,7 @@ def read_bid(text: str) -> tuple[int, Strain, bool, int]:
     >>> read_bid("capot+2 S"), read_bid("10NT")
     ((27, Strain('S'), True, 2), (10, Strain('NT'), False, 0))
     """
-    match = _BID.fullmatch(text.strip()) if isinstance(text, str) else None
+    match = _BID.fullmatch(plain(text).strip()) if isinstance(text, str) else None
     if match is None:
         raise ContractError(f"no bid: {text!r} (expected one such as 9H, 10NT, capot S, 26H capot)")
     if match["capot"]:
@@ -208,10 +222,6 @@ def show_bid(level: int, strain: Strain, capot: bool = False, plus: int = 0) -> 
 
 def check_bid(level: int, capot: bool, plus: int) -> None:
     """Raise ContractError unless the number and the capot of a bid go together."""
-    if type(level) is not int or level < 0:
-        raise ContractError(f"the number of a bid is {level!r} (expected one from 0, in tens)")
-    if type(plus) is not int or plus < 0:
-        raise ContractError(f"capot+{plus!r} (expected a number after the plus)")
     if type(capot) is not bool:
         raise ContractError(f"capot is {capot!r} (expected True or False)")
     if capot and not level:

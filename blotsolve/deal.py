@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from blotsolve import checks
 from blotsolve.cards import Card, Hand
 from blotsolve.contract import Strain
-from blotsolve.errors import CardError, DealError, OptionError, PositionError
+from blotsolve.deal_text import UNKNOWN, hand_texts, is_position_text, words_of
+from blotsolve.errors import CardError, DealError, PositionError
+from blotsolve.hand_text import english_ranks, suit_groups
 from blotsolve.pictured import Pictured
+from blotsolve.plain import plain
 from blotsolve.seats import Seat, Side
 
 __all__ = ["Deal", "Position", "Seat", "Side", "read_deal_or_position"]
@@ -21,6 +26,10 @@ class Deal(Pictured):
 
     `hands` is deal text, `N:hand hand hand hand` clockwise from the named seat, or the four hands of
     N E S W in any form that `Hand` reads. A deal prints from N, and its text reads back.
+
+    Text may also have a hand a line, a seat before each hand in any order (`W: … N: …`), or no seat, which
+    is clockwise from N. Where three hands are whole, `-` or nothing for the fourth fills it in. Text in
+    which the hands cannot be told apart raises DealError.
 
     >>> deal = Deal("E:.T.. .9.. A... .7..")
     >>> str(deal), deal[Seat.S]
@@ -52,12 +61,8 @@ class Deal(Pictured):
         >>> Deal.random(1) == Deal.random(1), len(Deal.random(1, cards=3)[Seat.N])
         (True, 3)
         """
-        if not isinstance(cards, int) or not 0 <= cards <= 8:
-            raise DealError(f"no deal of {cards!r} cards a hand (expected 0 to 8)")
-        if not isinstance(seed, (int, random.Random, type(None))):
-            raise OptionError(f"no seed: {seed!r} (expected a whole number or a random.Random)")
-        chance = seed if isinstance(seed, random.Random) else random.Random(seed)
-        deck = chance.sample(list(Card), 4 * cards)
+        cards = checks.whole("cards", cards, 0, 8, DealError)
+        deck = checks.chance(seed).sample(list(Card), 4 * cards)
         return cls([deck[cards * seat : cards * (seat + 1)] for seat in range(4)])
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -137,7 +142,7 @@ class Position(Pictured):
         put(self, "deal", self.deal if isinstance(self.deal, Deal) else Deal(self.deal))
         put(self, "strain", Strain(self.strain))
         put(self, "leader", Seat(self.leader))
-        table = self.table.replace(",", " ").split() if isinstance(self.table, str) else self.table
+        table = plain(self.table).replace(",", " ").split() if isinstance(self.table, str) else self.table
         if not isinstance(table, Iterable):
             raise PositionError(f"no cards on the table: {table!r} (expected cards, the leader's first)")
         put(self, "table", tuple(map(Card, table)))
@@ -174,11 +179,13 @@ class Position(Pictured):
     def parse(cls, text: str) -> Position:
         """Read one line: `<deal> <strain> <leader> [cards on the table, leader's first] [taken=…]`.
 
+        The hands of the deal have dots in them, as they are printed; the seat before them may be left out.
+
         `taken` is `-`, `NS`, `EW` or `NS+EW`. Raise DealError, CardError or PositionError.
         """
         if not isinstance(text, str):
             raise PositionError(f"no position: {text!r} (expected text)")
-        words = _words(text)
+        words = words_of(text)
         taken: str | None = None
         if words and words[-1].lower().startswith("taken="):
             taken = words.pop()[len("taken=") :]
@@ -210,12 +217,7 @@ class Position(Pictured):
 
 def read_deal_or_position(text: str) -> Deal | Position:
     """Read text that goes on after four hands as a position, other text as a deal."""
-    return Position.parse(text) if len(_words(text)) > 4 else Deal(text)
-
-
-def _words(text: str) -> list[str]:
-    """Split a line, with the seat and the colon at the first hand also where a space follows them."""
-    return text.replace(": ", ":", 1).split()
+    return Position.parse(text) if is_position_text(text) else Deal(text)
 
 
 def _read_hand(seat: Seat, hand: Hand | str | Iterable[Card | str]) -> Hand:
@@ -235,32 +237,49 @@ def _read_hands(hands: Iterable[Hand | str | Iterable[Card | str]]) -> tuple[Han
 
 
 def _read_deal(text: str) -> tuple[Hand, ...]:
-    seat_text, colon, rest = text.strip().partition(":")
-    if not colon:
-        raise DealError(f"no deal: {text!r} (expected 'N:hand hand hand hand', clockwise from N)")
-    try:
-        first = Seat(seat_text)
-    except PositionError as error:
-        raise DealError(f"{error}, in the deal {text!r}") from None
-    words = rest.split()
-    if len(words) != 4:
-        raise DealError(f"a deal of {len(words)} hands: {text!r} (expected four, clockwise from {first})")
-    hands = [Hand()] * 4
-    for place, word in enumerate(words):
-        seat = first.after(place)
-        if ":" in word:
-            raise DealError(
-                f"a seat letter at the hand of {seat}: {word!r} (expected at the first hand only)"
-            )
-        if "." not in word and word != "-":
-            raise DealError(f"the hand of {seat} does not read: {word!r} (expected dots, as in AJ9.T.KQ.7)")
-        hands[seat] = _read_hand(seat, "" if word == "-" else word)
+    """Read four hands; beside three whole ones, one that is not given holds all other cards."""
+    texts = hand_texts(text)
+    hands = [
+        Hand() if hand in UNKNOWN else _read_hand(seat, hand)
+        for seat, hand in zip(Seat, _in_english(texts), strict=True)
+    ]
+    if sum(hand in UNKNOWN for hand in texts) == 1 and sorted(map(len, hands)) == [0, 8, 8, 8]:
+        seen = 0
+        for hand in hands:
+            seen |= hand.mask
+        if seen.bit_count() == 24:  # else a card is in two of them, and that is reported
+            hands[list(map(len, hands)).index(0)] = Hand.from_mask(0xFFFFFFFF & ~seen)
+    elif "" in texts:
+        raise DealError(f"a deal of 3 hands: {text!r} (expected four, or three of eight cards each)")
     return tuple(hands)
+
+
+def _in_english(texts: list[str]) -> list[str]:
+    """Return hands with the ranks of French and Dutch in English; all four together tell which it is."""
+    if _ENGLISH.fullmatch("".join(texts)):
+        return texts
+    read: list[list[str] | None] = []
+    for seat, hand in zip(Seat, texts, strict=True):
+        try:
+            read.append(None if hand in UNKNOWN else suit_groups(hand))
+        except CardError as error:
+            raise DealError(f"the hand of {seat} does not read: {error}") from None
+    letters = "".join("".join(groups) for groups in read if groups)
+    try:
+        return [
+            hand if groups is None else ".".join(english_ranks(groups, letters, hand))
+            for hand, groups in zip(texts, read, strict=True)
+        ]
+    except CardError as error:
+        raise DealError(str(error)) from None
+
+
+_ENGLISH = re.compile(r"[789TJQKA10.?-]*")
 
 
 def _read_taken(taken: str | Iterable[Side | str]) -> frozenset[Side]:
     if isinstance(taken, str):
-        taken = [] if taken in ("-", "") else taken.split("+")
+        taken = [] if (sides := plain(taken).strip()) in ("-", "") else sides.split("+")
     if not isinstance(taken, Iterable):
         raise PositionError(f"no sides: taken={taken!r} (expected -, NS, EW or NS+EW)")
     return frozenset(map(Side, taken))

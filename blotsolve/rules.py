@@ -7,8 +7,9 @@ from dataclasses import dataclass, fields
 from enum import StrEnum
 from itertools import pairwise
 
+from blotsolve.checks import as_whole, keep_whole
 from blotsolve.contract import Strain
-from blotsolve.errors import RulesetError
+from blotsolve.errors import BlotsolveError, RulesetError
 
 __all__ = [
     "AuctionRules",
@@ -20,6 +21,7 @@ __all__ = [
     "ScoringRules",
     "TieBreak",
     "Unshown",
+    "Way",
 ]
 
 Points = tuple[int, int, int, int, int, int, int, int]
@@ -29,14 +31,18 @@ Multipliers = tuple[int, int, int]
 """What something counts with no contra, with contra and with recontra."""
 
 
-class _Way(StrEnum):
+class Way(StrEnum):
     """One of a few named ways to have a rule; its repr reads back."""
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.value!r})"
 
 
-class CapotBid(_Way):
+MOST_LEVEL = 999
+"""The largest number of a bid that can be written."""
+
+
+class CapotBid(Way):
     """How a bid can promise all eight tricks."""
 
     NONE = "none"
@@ -76,6 +82,16 @@ class AuctionRules:
     """A higher bid may follow contra and recontra, and is not doubled itself."""
 
     def __post_init__(self) -> None:
+        counts = "cards", "lowest", "highest", "passes", "passes_after_contra", "passes_after_recontra"
+        keep_whole(self, *counts, most=MOST_LEVEL, error=RulesetError)
+        _read_flags(self)
+        _read_way(self, "capot", CapotBid)
+        try:
+            object.__setattr__(self, "ranking", tuple(map(Strain, self.ranking)))
+        except (BlotsolveError, TypeError):
+            raise RulesetError(f"ranking is {self.ranking!r} (expected strains, lowest first)") from None
+        if len(set(self.ranking)) < len(self.ranking):
+            raise RulesetError(f"ranking is {self.ranking!r} (expected each strain once)")
         if not 1 <= self.cards <= 8:
             raise RulesetError(f"an auction on {self.cards!r} cards (expected 1 to 8)")
         if self.ranking:
@@ -95,7 +111,7 @@ class AuctionRules:
                 raise RulesetError(f"{field} is {count!r} (expected {least} to 4)")
 
 
-class TieBreak(_Way):
+class TieBreak(Way):
     """Who scores when the highest declarations of the two sides are equal in everything."""
 
     ELDER = "elder"
@@ -104,7 +120,7 @@ class TieBreak(_Way):
     """Neither side scores its declarations."""
 
 
-class Unshown(_Way):
+class Unshown(Way):
     """What becomes of the right to score when the highest declaration is not shown."""
 
     LOST = "lost"
@@ -142,6 +158,9 @@ class DeclarationRules:
     """Who scores when the highest declarations of the two sides are equal in everything."""
     unshown: Unshown
     """What becomes of the right to score when the highest declaration is not shown."""
+    answers_at_once: bool
+    """An opponent to whom the right passes shows in the same trick if he plays after that; otherwise all of
+    them show in the next one."""
     belote: int
     """Points of K and Q of trumps in one hand, whatever the play; `Ruleset.belote_in_play` goes first."""
     belote_by_itself: bool
@@ -167,7 +186,7 @@ class DeclarationRules:
         return len(self.run_points) + 2
 
 
-class Rounding(_Way):
+class Rounding(Way):
     """How raw points become table points, which are tens."""
 
     HALF_DOWN = "half_down"
@@ -206,6 +225,9 @@ class ScoringRules:
     """The number counts so often in no trump."""
     result_multipliers: Multipliers
     """All raw points of the deal count so often for both sides, and are rounded after that."""
+    pot_rounded_first: bool
+    """A side that scores the whole pot has it in table points before it is multiplied; otherwise raw points
+    are multiplied there too."""
     doubled_takes_all: bool
     """With contra, declarers who keep their promise take the pot and the combinations of both sides."""
 
@@ -257,14 +279,16 @@ _LARGEST = 10_000  # of anything: large enough for every game, small enough to c
 
 
 def _is_tens(value: object) -> bool:
-    return type(value) is int and 0 <= value <= _LARGEST and value % 10 == 0
+    found = as_whole(value)
+    return found is not None and 0 <= found <= _LARGEST and found % 10 == 0
 
 
 def _is_positive(value: object) -> bool:
-    return type(value) is int and 0 < value <= _LARGEST
+    found = as_whole(value)
+    return found is not None and 0 < found <= _LARGEST
 
 
-def _read_flags(record: DeclarationRules | ScoringRules | MatchRules) -> None:
+def _read_flags(record: AuctionRules | DeclarationRules | ScoringRules | MatchRules) -> None:
     """Refuse a record with anything but True or False where one is expected."""
     for each in fields(record):
         value = getattr(record, each.name)
@@ -279,10 +303,10 @@ def _read_numbers(
     value = getattr(record, name)
     if not isinstance(value, (tuple, list)) or len(value) not in lengths or not all(map(fits, value)):
         raise RulesetError(f"{name} is {value!r} (expected {expected})")
-    object.__setattr__(record, name, tuple(value))
+    object.__setattr__(record, name, tuple(map(as_whole, value)))
 
 
-def _read_way(record: object, name: str, way: type[_Way]) -> None:
+def _read_way(record: object, name: str, way: type[Way]) -> None:
     """Keep one of the named ways, which may be given as text, or refuse it."""
     value = getattr(record, name)
     if value not in list(way):

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import StrEnum
-from operator import index
+from functools import lru_cache
 from typing import Any
 
 from blotsolve.cards import Rank
+from blotsolve.checks import as_whole
 from blotsolve.contract import Strain
 from blotsolve.errors import BlotsolveError, RulesetError
 from blotsolve.rules import (
@@ -26,7 +26,9 @@ from blotsolve.rules import (
     ScoringRules,
     TieBreak,
     Unshown,
+    Way,
 )
+from blotsolve.ruleset_text import read_ruleset, represent, write_ruleset
 
 __all__ = ["BAZAR_BLOT", "BELOT_ARENA", "BLOT", "BLOTIFY", "RULESETS", "Ruleset", "Undertrump"]
 
@@ -34,7 +36,7 @@ Order = tuple[Rank, Rank, Rank, Rank, Rank, Rank, Rank, Rank]
 """The ranks of a suit, strongest first."""
 
 
-class Undertrump(StrEnum):
+class Undertrump(Way):
     """What a player owes who must ruff, finds a trump on the table and holds only lower ones."""
 
     FREE = "free"
@@ -53,10 +55,20 @@ class Ruleset:
     tuple gives points, and strongest first where it gives an order. Strains, orders and `undertrump`
     may be given as text. The records at the end are about what comes before and after the play. Raise
     RulesetError where they make no sense together.
+
+    The text of a ruleset is the name of the preset that is nearest and what differs from it, after its own
+    name where it has one. It reads back wherever the name of a preset does:
+
+    >>> from dataclasses import replace
+    >>> mine = replace(BLOT, name="mine", last_trick=50)
+    >>> str(mine), find_ruleset("mine: blot last_trick=50") == mine
+    ('mine: blot last_trick=50', True)
+    >>> mine, BLOT
+    (replace(BLOT, name='mine', last_trick=50), BLOT)
     """
 
     name: str
-    """A short name in lower case, as the command line reads it."""
+    """A short name, without colon or quotation mark."""
     strains: tuple[Strain, ...]
     """The strains that may be played."""
 
@@ -103,16 +115,19 @@ class Ruleset:
     """How far a match goes, and which deals end it."""
 
     def __post_init__(self) -> None:
-        if not isinstance(self.name, str) or not self.name.strip():
-            raise RulesetError(f"a ruleset named {self.name!r} (expected a short name)")
+        name = self.name
+        if not isinstance(name, str) or not name.strip() == name or not name or not name.isprintable():
+            raise RulesetError(f"a ruleset named {name!r} (expected a short name)")
+        if ":" in name or '"' in name:
+            raise RulesetError(f"a ruleset named {name!r} (expected a name without colon or quotation mark)")
         strains = _each(Strain, self.strains)
         self._read("strains", strains, 0 < len(strains) == len(set(strains)), "some strains, each once")
         for field in ("trump_order", "plain_order"):
             order = _each(Rank, getattr(self, field))
             self._read(field, order, sorted(order) == list(Rank), "each of the eight ranks once")
         for field in ("trump_points", "plain_points", "no_trump_points", "all_trump_points"):
-            points = _each(index, getattr(self, field))
-            fits = len(points) == 8 and all(0 <= n <= MOST_POINTS for n in points)
+            points = _each(as_whole, getattr(self, field))
+            fits = len(points) == 8 and all(n is not None and 0 <= n <= MOST_POINTS for n in points)
             self._read(field, points, fits, f"eight numbers from 0 to {MOST_POINTS}")
         for field in ("beat_trump_lead", "ruff", "partner_exempt", "overruff", "beat_all_trumps"):
             duty = getattr(self, field)
@@ -120,12 +135,15 @@ class Ruleset:
         undertrump = next((kind for kind in Undertrump if kind == self.undertrump), None)
         self._read("undertrump", undertrump, undertrump is not None, "free, forced or forbidden")
         for field in ("last_trick", "capot_bonus", "belote_in_play"):
-            bonus, even = getattr(self, field), field != "last_trick"
-            fits = type(bonus) is int and 0 <= bonus <= MOST_BONUS and not (even and bonus % 2)
+            bonus, even = as_whole(getattr(self, field)), field != "last_trick"
+            fits = bonus is not None and 0 <= bonus <= MOST_BONUS and not (even and bonus % 2)
             self._read(field, bonus, fits, f"{'an even' if even else 'a'} number from 0 to {MOST_BONUS}")
         for field, kind in _RECORDS.items():
             record = getattr(self, field)
             self._read(field, record, isinstance(record, kind), kind.__name__)
+        ranking = self.auction.ranking
+        if ranking and not set(self.strains) <= set(ranking):
+            raise RulesetError(f"{self.name}: ranking is {ranking!r} (expected every strain that is played)")
 
     def _read(self, field: str, value: object, fits: bool, expected: str) -> None:
         """Keep what a field was read as, or refuse it."""
@@ -137,7 +155,10 @@ class Ruleset:
         return hash(self.name)  # the other fields would take most of the time of whatever is kept by ruleset
 
     def __str__(self) -> str:
-        return self.name
+        return write_ruleset(self, RULESETS)
+
+    def __repr__(self) -> str:
+        return represent(self, RULESETS)
 
     def points(self, strain: Strain | str, rank: Rank | str, *, trump: bool) -> int:
         """Return the raw points of a card of this rank, of a trump suit or of a plain one."""
@@ -224,6 +245,7 @@ BLOT = Ruleset(
         share_cards=False,
         tie_break=TieBreak.ELDER,  # 000, Whose combination is higher; reading A17: in no trump too
         unshown=Unshown.HIGHER,  # 000, Declare and show
+        answers_at_once=True,  # 000, Declare and show: "an opponent who plays after them"
         belote=20,  # 000, Combinations
         belote_by_itself=True,  # 000, Combinations: the game says it for the player
     ),
@@ -237,6 +259,7 @@ BLOT = Ruleset(
         bid_multipliers=(1, 2, 4),  # 000, Contra and recontra
         bid_multipliers_no_trump=(2, 3, 5),  # 000, No trump
         result_multipliers=(1, 1, 1),  # only the bid is multiplied
+        pot_rounded_first=True,
         doubled_takes_all=True,  # 000, Contra in the score
         reverse_capot_bonus=True,  # 000, All 8 tricks
         reverse_capot_fails=True,
@@ -302,6 +325,7 @@ BELOT_ARENA = Ruleset(
         share_cards=False,  # reading A14: unsaid
         tie_break=TieBreak.NEITHER,  # 002, Declarations
         unshown=Unshown.LOST,  # reading: nothing is shown, they are settled after the first trick
+        answers_at_once=True,
         belote=0,  # it depends on the play: belote_in_play
         belote_by_itself=False,  # 002, Belot: "whoever announces it"
     ),
@@ -315,6 +339,7 @@ BELOT_ARENA = Ruleset(
         bid_multipliers=(1, 1, 1),
         bid_multipliers_no_trump=(1, 1, 1),
         result_multipliers=(1, 2, 4),  # 002, Contra and recontra; raw points, as in its example 28:13
+        pot_rounded_first=False,  # reading: raw points, as in the same example
         doubled_takes_all=False,
         reverse_capot_bonus=True,  # 002, Scoring: whichever team
         reverse_capot_fails=False,  # by the letter: only the totals are compared
@@ -382,6 +407,7 @@ BLOTIFY = Ruleset(
         share_cards=False,  # reading: unsaid
         tie_break=TieBreak.ELDER,  # reading: unsaid, as in 000 and 004
         unshown=Unshown.LOST,  # reading: declaring is all there is
+        answers_at_once=True,
         belote=20,  # 003, section 5
         belote_by_itself=False,  # 003, section 5: "when announced"
     ),
@@ -395,6 +421,7 @@ BLOTIFY = Ruleset(
         bid_multipliers=(1, 1, 1),
         bid_multipliers_no_trump=(1, 1, 1),  # reading A27: none is named
         result_multipliers=(1, 2, 4),  # 003, section 2: "the hand's stakes"; reading A24, experimental
+        pot_rounded_first=True,  # 003, section 6: "all 162 card points (16 line points)"
         doubled_takes_all=False,
         reverse_capot_bonus=False,  # reading A25: failing gives 16, whoever takes the tricks
         reverse_capot_fails=False,  # reading: unsaid
@@ -461,6 +488,7 @@ BAZAR_BLOT = Ruleset(
         share_cards=False,  # reading: unsaid
         tie_break=TieBreak.ELDER,  # 004, Combination priority
         unshown=Unshown.ANY,  # 004, Bonus combinations: "even weaker"
+        answers_at_once=False,  # 004, Bonus combinations: "on the next trick"
         belote=20,
         belote_by_itself=False,  # 004, Bonus combinations: "declared as each of the pair is played"
     ),
@@ -474,6 +502,7 @@ BAZAR_BLOT = Ruleset(
         bid_multipliers=(1, 2, 4),  # reading A28: the table is lost
         bid_multipliers_no_trump=(2, 3, 5),  # reading A28
         result_multipliers=(1, 1, 1),
+        pot_rounded_first=True,
         doubled_takes_all=True,  # 004, Contract made with Kontra
         reverse_capot_bonus=True,  # 004, Kaput and Reverse kaput
         reverse_capot_fails=True,  # reading: the match is lost with it
@@ -504,14 +533,21 @@ RULESETS: dict[str, Ruleset] = {ruleset.name: ruleset for ruleset in (BLOT, BELO
 
 
 def find_ruleset(ruleset: Ruleset | str) -> Ruleset:
-    """Return the ruleset itself, or the preset of this name (`blot`, `BELOT_ARENA`, `bazar-blot`).
+    """Return the ruleset itself, or the one that the text means.
 
-    >>> find_ruleset("bazar-blot").capot_bonus
-    90
+    That is the name of a preset (`blot`, `BELOT_ARENA`, `bazar-blot`), or the text of a changed one.
+
+    >>> find_ruleset("bazar-blot").capot_bonus, find_ruleset("blot auction.lowest=10").auction.lowest
+    (90, 10)
     """
     if isinstance(ruleset, Ruleset):
         return ruleset
-    name = str(ruleset).strip().lower().replace("-", "_")
-    if name not in RULESETS:
+    if not isinstance(ruleset, str):
         raise RulesetError(f"no ruleset: {ruleset!r} (expected one of {', '.join(RULESETS)})")
-    return RULESETS[name]
+    return _read_text(ruleset)
+
+
+@lru_cache(maxsize=64)
+def _read_text(text: str) -> Ruleset:
+    ruleset: Ruleset = read_ruleset(text, RULESETS)
+    return ruleset

@@ -5,11 +5,14 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING, Self
 
+from blotsolve.checks import whole, whole_numbers_only
 from blotsolve.errors import PositionError
+from blotsolve.plain import plain
 
 __all__ = ["Seat", "Side"]
 
 
+@whole_numbers_only
 class Side(IntEnum):
     """A pair of partners: NS or EW."""
 
@@ -22,7 +25,7 @@ class Side(IntEnum):
 
     @classmethod
     def _missing_(cls, value: object) -> Side:
-        if isinstance(value, str) and (text := value.strip().upper()) in cls.__members__:
+        if isinstance(value, str) and (text := plain(value).strip().upper()) in cls.__members__:
             return cls[text]
         raise PositionError(f"no side: {value!r} (expected NS or EW)")
 
@@ -38,8 +41,12 @@ class Side(IntEnum):
         return Side(1 - self)
 
 
+_NAMES = {"NORTH": "N", "EAST": "E", "SOUTH": "S", "WEST": "W"}
+
+
+@whole_numbers_only
 class Seat(IntEnum):
-    """A player: N E S W, clockwise, the order in which they play."""
+    """A player: N E S W, clockwise, the order in which they play; `Seat("North")` reads too."""
 
     N = 0
     E = 1
@@ -52,8 +59,10 @@ class Seat(IntEnum):
 
     @classmethod
     def _missing_(cls, value: object) -> Seat:
-        if isinstance(value, str) and (text := value.strip().upper()) in cls.__members__:
-            return cls[text]
+        if isinstance(value, str):
+            text = plain(value).strip().upper()
+            if (letter := _NAMES.get(text, text)) in cls.__members__:
+                return cls[letter]
         raise PositionError(f"no seat: {value!r} (expected one of N E S W)")
 
     def __str__(self) -> str:
@@ -63,8 +72,8 @@ class Seat(IntEnum):
         return f"Seat({self.name!r})"
 
     def after(self, steps: int) -> Seat:
-        """Return the seat so many places further, clockwise."""
-        return _EACH_SEAT[(self + steps) % 4]
+        """Return the seat so many places further, clockwise; raise OptionError for no number of them."""
+        return _EACH_SEAT[(self + (steps if type(steps) is int else whole("steps", steps, 0))) % 4]
 
     @property
     def next(self) -> Seat:

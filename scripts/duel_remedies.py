@@ -114,7 +114,8 @@ class Rollout(SolverBot):
             position, gain = step(position, card, strain, ruleset)
             settled, table = settled + gain, [*table, card]
             if not position[1]:
-                return settled + own_solver(ruleset, strain).value(*position)
+                with own_solver(ruleset, strain) as solver:
+                    return settled + solver.value(*position)
             seat = view.leader.after(len(table))
             legal = Hand.from_mask(core.legal(pack_contract(ruleset, strain), *position))
             hand = Hand.from_mask(position[0][seat])

@@ -2,8 +2,9 @@
 
 Everybody bids by the policy; the same bot then plays for all four, each with nothing but his own view. The
 card points of the declarers are set beside those of best play with all cards seen. Run
-`python scripts/fit_calibration.py`; it writes blotsolve/advice/data/calibration.json. Each deal can be kept
-as a line of JSON with `--out`, so that a run that was broken off goes on where it was.
+`python scripts/fit_calibration.py`; it writes blotsolve/advice/data/calibration.json, with the raw figures of
+the first deals, which a test makes again, and prints the rows of the table in docs/advice.md. Each deal can
+be kept as a line of JSON with `--out`, so that a run that was broken off goes on where it was.
 """
 
 from __future__ import annotations
@@ -29,6 +30,9 @@ from blotsolve.game.state import DealState
 from blotsolve.players import find_bot
 from blotsolve.players.deals import play_out
 from blotsolve.rulesets import Ruleset
+
+FIRST = 8
+"""Deals of each ruleset and bot whose figures are kept as they are, so that a test can make them again."""
 
 NAMES = ("ruleset", "bot", "seed", "deal")
 """What a deal that was played is known by."""
@@ -80,11 +84,25 @@ def fitted(deals: list[dict[str, Any]]) -> dict[str, Any]:
     }
 
 
+def raw(deal: dict[str, Any]) -> dict[str, Any] | None:
+    """Return the figures of a deal without its name; None if all passed."""
+    return {field: value for field, value in deal.items() if field not in NAMES} if "kind" in deal else None
+
+
+def row(ruleset: str, bot: str, figures: dict[str, Any]) -> str:
+    """Return the row of a ruleset and a bot in the table of docs/advice.md."""
+    bias, spread = (f"{figures[name]:.1f} ± {figures[f'{name}_error']:.1f}" for name in ("bias", "spread"))
+    taken = round(figures["capots"] * figures["capot"])
+    bias = bias.replace("-", "−")
+    deals, capots = figures["deals"], figures["capots"]
+    return f"| `{ruleset}` | `{bot}` | {deals} | {bias} | {spread} | {taken} of {capots} |"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--bots", nargs="+", default=["rules", "solver:8"])
     parser.add_argument("--ruleset", nargs="+", default=list(RULESETS), choices=list(RULESETS))
-    parser.add_argument("--deals", type=int, default=400, help="of each ruleset and bot")
+    parser.add_argument("--deals", type=int, default=300, help="of each ruleset and bot")
     parser.add_argument("--seed", type=int, default=8)
     parser.add_argument("--out", type=Path, help="the file that the deals are added to")
     parser.add_argument("--write", type=Path, default=DATA, help="the file of the figures")
@@ -113,10 +131,13 @@ def main() -> None:
                     figures[kind] = {
                         field: of_kind[field] for field in ("deals", "bias", "bias_error", "spread")
                     }
+            first = [known[name, bot, given.seed, number] for number in range(min(FIRST, given.deals))]
+            figures["first"] = [raw(deal) for deal in first]
             rulesets.setdefault(name, {})[bot] = figures
-            print(name, bot, figures, flush=True)
+            print(row(name, bot, figures), flush=True)
     data = {
         "made_by": f"scripts/fit_calibration.py --deals {given.deals} --seed {given.seed}",
+        "seed": given.seed,
         "bots": given.bots,
         "rulesets": rulesets,
     }

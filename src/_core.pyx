@@ -5,8 +5,13 @@
 Cards and sets of cards are those of the package (bit 8·suit + rank); blotsolve.solver.packing makes the contracts.
 A margin is what North and South make from a position on, less what East and West make.
 """
+cimport cython
+from cpython.pythread cimport (
+    NOWAIT_LOCK, PyThread_acquire_lock, PyThread_allocate_lock, PyThread_free_lock, PyThread_release_lock,
+    PyThread_type_lock,
+)
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
-from libc.stdlib cimport abs, calloc, free
+from libc.stdlib cimport abs
 from libc.string cimport memcpy, memset
 
 from cards cimport cards_t, lowest
@@ -23,7 +28,10 @@ from refutations cimport refutations_clear
 from search cimport Search, can_make
 from table cimport CHAINS, Entry, Key, table_clear
 from trick cimport Trick, trick_add, trick_legal
+from text cimport Plain, read_plain
 from weights cimport Weights, fitted_weights
+
+import mmap
 
 FAULTS = {
     FAULT_TWICE: "a card is in two places",
@@ -42,6 +50,8 @@ def pack_contract(
     """Return a contract as the bytes that a Solver takes; `place` and `points` are by card index."""
     cdef Contract contract
     cdef int card
+    if place.shape[0] != 32 or points.shape[0] != 32 or sorted(place) != list(range(32)):
+        raise ValueError("no order of the cards (expected 32 places, each once, and 32 prices)")
     memset(&contract, 0, sizeof(Contract))
     for card in range(32):
         contract.place[card] = place[card]
@@ -126,35 +136,83 @@ def belote(bytes contract, hands, bytes table, int leader, int taken, int card):
     return 2 * abs(position_play(&position, &only, <cards_t>1 << law.place[card & 31]))
 
 
+cdef object pages(size_t size):
+    """Return zeroed memory that the system gets back as soon as it is dropped; of a child, once forked, a copy.
+
+    What `calloc` gives may come from a heap that does not shrink, and is written to at once.
+    """
+    try:
+        if hasattr(mmap, "MAP_PRIVATE"):
+            return mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+        return mmap.mmap(-1, size)
+    except OSError as error:
+        raise MemoryError(f"no room for a table of {size} bytes") from error
+
+
+def read_position(str text, int strain, int leader, uint32_t strains):
+    """Return (hands, strain, leader, table, taken) of a position that is written plainly, or else None.
+
+    A deal alone takes `strain` and `leader`, which are -1 where there are none; `strains` are those that may be, a
+    bit each. None says nothing about the text: another reader finds out what it is.
+    """
+    cdef Plain plain
+    cdef bytes line
+    if not text.isascii():
+        return None
+    line = text.encode("ascii")
+    if b"\0" in line or not read_plain(line, strain, leader, strains, &plain):
+        return None
+    return (
+        (plain.hands[0], plain.hands[1], plain.hands[2], plain.hands[3]), plain.strain, plain.leader,
+        (<const char*>plain.table)[: plain.on_table], plain.taken,
+    )
+
+
+@cython.no_gc     # it holds nothing that could hold it
 cdef class Solver:
-    """One search with its table of positions; used by one thread at a time."""
+    """One search with its table of positions, for one call at a time.
+
+    A call while another one is going on, in another thread or from a callback, is refused: each needs its own.
+    """
 
     cdef Search search
     cdef bytes weights      # the caller's own, to fit them
+    cdef object memory      # of the table
+    cdef PyThread_type_lock lock
 
     def __cinit__(self, bytes contract, uint32_t table_bytes, bytes weights=b""):
-        cdef uint32_t entries = table_bytes // (sizeof(Entry) + sizeof(Key) // 2)
+        cdef size_t entries = table_bytes // (sizeof(Entry) + sizeof(Key) // 2)
+        cdef size_t entry_bytes = (entries + 1) * sizeof(Entry)
+        cdef size_t key_bytes = (entries // 2 + 1) * sizeof(Key)
+        cdef uint8_t[::1] memory
         if weights and len(weights) != sizeof(Weights):
             raise ValueError("weights of another build")
         self.weights = weights
+        self.lock = PyThread_allocate_lock()
+        if self.lock == NULL:
+            raise MemoryError("no room for a lock")
+        self.memory = pages(entry_bytes + key_bytes + CHAINS * sizeof(uint32_t))
+        memory = self.memory
         self.search.use_table = entries >= 64
         self.search.table.entry_capacity = entries
         self.search.table.key_capacity = entries // 2
-        self.search.table.entries = <Entry*>calloc(entries + 1, sizeof(Entry))
-        self.search.table.keys = <Key*>calloc(entries // 2 + 1, sizeof(Key))
-        self.search.table.chains = <uint32_t*>calloc(CHAINS, sizeof(uint32_t))
-        if (
-            self.search.table.entries == NULL
-            or self.search.table.keys == NULL
-            or self.search.table.chains == NULL
-        ):
-            raise MemoryError(f"no room for a table of {table_bytes} bytes")
+        self.search.table.entries = <Entry*>&memory[0]
+        self.search.table.keys = <Key*>&memory[entry_bytes]
+        self.search.table.chains = <uint32_t*>&memory[entry_bytes + key_bytes]
         self.use(contract)
 
     def __dealloc__(self):
-        free(self.search.table.entries)
-        free(self.search.table.keys)
-        free(self.search.table.chains)
+        if self.lock != NULL:
+            PyThread_free_lock(self.lock)
+
+    cdef int take(self) except -1:
+        """Keep every other call out until `leave`."""
+        if not PyThread_acquire_lock(self.lock, NOWAIT_LOCK):
+            raise RuntimeError("this solver is at work (expected one for each call at a time)")
+        return 0
+
+    cdef void leave(self) noexcept:
+        PyThread_release_lock(self.lock)
 
     @property
     def nodes(self):
@@ -163,87 +221,127 @@ cdef class Solver:
 
     def use(self, bytes contract):
         """Turn to a contract, and forget what was proved under another."""
-        self.search.contract = unpacked(contract)[0]
-        if self.weights:
-            memcpy(&self.search.weights, <const char*>self.weights, sizeof(Weights))
-        else:
-            fitted_weights(&self.search.weights, &self.search.contract)
-        self.clear()
+        self.take()
+        try:
+            self.search.contract = unpacked(contract)[0]
+            if self.weights:
+                memcpy(&self.search.weights, <const char*>self.weights, sizeof(Weights))
+            else:
+                fitted_weights(&self.search.weights, &self.search.contract)
+            self.forget()
+        finally:
+            self.leave()
 
     def clear(self):
         """Forget what was proved, and count nodes from zero."""
+        self.take()
+        self.forget()
+        self.leave()
+
+    cdef void forget(self) noexcept nogil:
         table_clear(&self.search.table)
         refutations_clear(&self.search.refutations)
         self.search.nodes = 0
 
     def value(self, hands, bytes table, int leader, int taken):
         """Return the margin with best play."""
-        cdef Position position = entered(&self.search.contract, hands, table, leader, taken)
+        cdef Position position
         cdef int value
-        with nogil:
-            value = value_of(&self.search, &position)
-        return 2 * value - position.left
+        self.take()
+        try:
+            position = entered(&self.search.contract, hands, table, leader, taken)
+            with nogil:
+                value = value_of(&self.search, &position)
+            return 2 * value - position.left
+        finally:
+            self.leave()
 
     def at_least(self, hands, bytes table, int leader, int taken, int margin):
         """Say whether the margin with best play is at least so much, in one search."""
-        cdef Position position = entered(&self.search.contract, hands, table, leader, taken)
-        cdef int target = (margin + position.left + 1) >> 1
+        cdef Position position
+        cdef int target
         cdef bint made
-        with nogil:
-            made = can_make(&self.search, &position, target)
-        return bool(made)
+        self.take()
+        try:
+            position = entered(&self.search.contract, hands, table, leader, taken)
+            target = (margin + position.left + 1) >> 1
+            with nogil:
+                made = can_make(&self.search, &position, target)
+            return bool(made)
+        finally:
+            self.leave()
 
     def cards(self, hands, bytes table, int leader, int taken):
         """Return (card, margin after it, all cards that are the same move) for every different move."""
-        cdef Position position = entered(&self.search.contract, hands, table, leader, taken)
+        cdef Position position
         cdef Moves moves
         cdef int values[8]
         cdef int index
         cdef cards_t card, same
         cdef const Contract* contract = &self.search.contract
-        with nogil:
-            values_of(&self.search, &position, &moves, values)
-        found = []
-        for index in range(moves.size):
-            card = moves.items[index].card
-            same = same_moves(&position, &moves.items[index])
-            found.append((
-                contract.card[lowest(card)], 2 * values[index] - position.left, indices(contract, same)
-            ))
-        return found
+        self.take()
+        try:
+            position = entered(&self.search.contract, hands, table, leader, taken)
+            with nogil:
+                values_of(&self.search, &position, &moves, values)
+            found = []
+            for index in range(moves.size):
+                card = moves.items[index].card
+                same = same_moves(&position, &moves.items[index])
+                found.append((
+                    contract.card[lowest(card)], 2 * values[index] - position.left, indices(contract, same)
+                ))
+            return found
+        finally:
+            self.leave()
 
     def line(self, hands, bytes table, int leader, int taken):
         """Return a best line to the end: its seats, its cards, the points of both sides, and who took a trick."""
-        cdef Position position = entered(&self.search.contract, hands, table, leader, taken)
+        cdef Position position
         cdef Line line
-        with nogil:
-            best_line(&self.search, &position, &line)
-        return (
-            bytes(line.seats[: line.size]), bytes(line.cards[: line.size]), line.points[0], line.points[1],
-            line.taken,
-        )
+        self.take()
+        try:
+            position = entered(&self.search.contract, hands, table, leader, taken)
+            with nogil:
+                best_line(&self.search, &position, &line)
+            return (
+                bytes(line.seats[: line.size]), bytes(line.cards[: line.size]), line.points[0], line.points[1],
+                line.taken,
+            )
+        finally:
+            self.leave()
 
     def by_leader(self, hands):
         """Return the margins of a whole trick's hands with N, E, S and W to lead; nobody has taken a trick."""
-        cdef Position position = entered(&self.search.contract, hands, b"", 0, 0)
+        cdef Position position
         cdef int values[4]
         cdef int leader
-        with nogil:
-            values_by_leader(&self.search, &position, values)
-        return tuple([2 * values[leader] - position.left for leader in range(4)])
+        self.take()
+        try:
+            position = entered(&self.search.contract, hands, b"", 0, 0)
+            with nogil:
+                values_by_leader(&self.search, &position, values)
+            return tuple([2 * values[leader] - position.left for leader in range(4)])
+        finally:
+            self.leave()
 
     def along(self, hands, bytes table, int leader, int taken, bytes cards):
         """Return the margin before each of the cards, and after the last, as far as they are legal."""
-        cdef Position position = entered(&self.search.contract, hands, table, leader, taken)
+        cdef Position position
         cdef int margins[33]
         cdef int legal, index
         cdef int size = len(cards)
         cdef const uint8_t* played = cards
         if size > 32:
             raise ValueError("more than 32 cards")
-        with nogil:
-            legal = values_along(&self.search, &position, played, size, margins)
-        return tuple([margins[index] for index in range(legal + 1)])
+        self.take()
+        try:
+            position = entered(&self.search.contract, hands, table, leader, taken)
+            with nogil:
+                legal = values_along(&self.search, &position, played, size, margins)
+            return tuple([margins[index] for index in range(legal + 1)])
+        finally:
+            self.leave()
 
     def rows(
         self, const int64_t[::1] rows, const uint32_t[:, ::1] hands, const uint8_t[::1] leaders,
@@ -261,28 +359,52 @@ cdef class Solver:
         cdef int64_t row
         cdef Py_ssize_t at
         cdef int index
-        with nogil:
-            for at in range(rows.shape[0]):
-                row = rows[at]
-                for index in range(4):
-                    start.hands[index] = hands[row, index]
-                for index in range(3):
-                    start.table[index] = tables[row, index]
-                start.on_table = on_table[row]
-                start.leader = leaders[row]
-                start.taken = taken[row]
-                fault = enter(&position, &self.search.contract, &start)
-                faults[row] = fault
-                if fault != FAULT_NONE:
-                    continue
-                table_clear(&self.search.table)
-                refutations_clear(&self.search.refutations)
-                self.search.nodes = 0
-                if cards.shape[0]:
-                    solve_row(&self.search, &position, &margins[row], &best[row], &legal[row], &cards[row, 0])
-                else:
-                    margins[row] = 2 * value_of(&self.search, &position) - position.left
-                nodes[row] = self.search.nodes
+        check_rows(rows, hands, leaders, tables, on_table, taken, margins, nodes, faults, best, legal, cards)
+        self.take()
+        try:
+            with nogil:
+                for at in range(rows.shape[0]):
+                    row = rows[at]
+                    for index in range(4):
+                        start.hands[index] = hands[row, index]
+                    for index in range(3):
+                        start.table[index] = tables[row, index]
+                    start.on_table = on_table[row]
+                    start.leader = leaders[row]
+                    start.taken = taken[row]
+                    fault = enter(&position, &self.search.contract, &start)
+                    faults[row] = fault
+                    if fault != FAULT_NONE:
+                        continue
+                    self.forget()
+                    if cards.shape[0]:
+                        solve_row(&self.search, &position, &margins[row], &best[row], &legal[row], &cards[row, 0])
+                    else:
+                        margins[row] = 2 * value_of(&self.search, &position) - position.left
+                    nodes[row] = self.search.nodes
+        finally:
+            self.leave()
+
+
+cdef int check_rows(
+    const int64_t[::1] rows, const uint32_t[:, ::1] hands, const uint8_t[::1] leaders,
+    const uint8_t[:, ::1] tables, const uint8_t[::1] on_table, const uint8_t[::1] taken,
+    int32_t[::1] margins, uint64_t[::1] nodes, uint8_t[::1] faults,
+    uint8_t[::1] best, uint32_t[::1] legal, int32_t[:, ::1] cards,
+) except -1:
+    """Raise ValueError unless all arrays are as long as each other and as wide as they must be, and have the rows."""
+    cdef Py_ssize_t size = hands.shape[0]
+    cdef Py_ssize_t at
+    lengths = {
+        leaders.shape[0], tables.shape[0], on_table.shape[0], taken.shape[0], margins.shape[0], nodes.shape[0],
+        faults.shape[0], best.shape[0], legal.shape[0], cards.shape[0] or size,
+    }
+    if lengths != {size} or hands.shape[1] != 4 or tables.shape[1] != 3 or cards.shape[1] != 32:
+        raise ValueError("arrays that do not fit each other (expected rows of 4 hands, 3 and 32 cards)")
+    for at in range(rows.shape[0]):
+        if not 0 <= rows[at] < size:
+            raise ValueError(f"no row {rows[at]} (expected 0 to {size - 1})")
+    return 0
 
 
 cdef void solve_row(Search* s, const Position* position, int32_t* margin, uint8_t* best, uint32_t* legal,

@@ -16,5 +16,9 @@ def script(name: str) -> ModuleType:
     assert spec is not None
     assert spec.loader is not None
     module = sys.modules[name] = module_from_spec(spec)
-    spec.loader.exec_module(module)
+    sys.path.insert(0, str(SCRIPTS))  # scripts import from each other
+    try:
+        spec.loader.exec_module(module)
+    finally:
+        sys.path.remove(str(SCRIPTS))
     return module

@@ -53,7 +53,7 @@ def test_every_action_has_one_number(ruleset):
 
 @pytest.mark.parametrize("number", [-1, 41, 0.5, "x", None])
 def test_no_other_number_is_an_action(number):
-    with pytest.raises(OptionError, match="no action"):
+    with pytest.raises(OptionError, match=r"action is .+ \(expected a whole number from 0 to 40\)"):
         Actions("belot_arena")[number]
 
 
@@ -197,6 +197,9 @@ class TestPettingZoo:
         env = adapter.BlotEnv("blot")
         with pytest.raises(OptionError, match="options is 5"):
             env.reset(options=5)
+        with pytest.raises(OptionError, match=r"no such options: 'deel', 3 \(expected deal or dealer\)"):
+            env.reset(options={"deel": "", "dealer": "N", 3: 4})
+        assert not env.agents  # nothing has begun
         for ask in (env.action_space, env.observation_space):
             with pytest.raises(PositionError, match="no seat: 'Q'"):
                 ask("Q")
@@ -209,7 +212,7 @@ class TestPettingZoo:
             env.step(33)
         with pytest.raises(IllegalCardError, match="the auction is not over"):
             env.step(0)
-        with pytest.raises(OptionError, match="no action: 1000"):
+        with pytest.raises(OptionError, match="action is 1000"):
             env.step(1000)
         assert env.state_of_deal is before
 
@@ -332,6 +335,12 @@ class TestOpenSpiel:
                 state.resample_from_infostate(0, lambda share=share: share)
         with pytest.raises(OptionError, match="no player: 5"):
             adapter.BlotBot(0, 5)
+
+    def test_parameters_that_are_none_are_refused(self, spiel, adapter):
+        with pytest.raises(OptionError, match=r"no such parameters: 'rulest' \(expected ruleset or dealer\)"):
+            adapter.BlotGame({"rulest": "blot"})
+        with pytest.raises(spiel.SpielError, match="Unknown parameter 'rulest'"):
+            spiel.load_game("blotsolve(rulest=blot)")
 
     def test_first_cards_are_those_of_the_auction(self, load):
         state = load("belot_arena").new_initial_state()

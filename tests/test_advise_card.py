@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 from dataclasses import replace
-from time import perf_counter
 
 import numpy as np
 import pytest
@@ -241,11 +240,9 @@ def test_clear_choice_ends_early_and_deadline_ends_after_one_solve():
     )
     assert clear.worlds < 400
     state = choice(4)
-    begun = perf_counter()
     advice = advised(state, worlds=5000, time_limit=0.0, race=False)
     assert advice.stopped == "deadline"
     assert advice.worlds == 1
-    assert perf_counter() - begun < 5
 
 
 def test_only_legal_card_is_forced():

@@ -13,7 +13,9 @@ from strategies import nonsense, refusal, texts
 from blotsolve.cards import Hand
 from blotsolve.contract import Contract, Doubling, Strain
 from blotsolve.errors import CallError, ContractError, IllegalCallError, RulesetError
-from blotsolve.game.auction import Auction, Bid, Contra, Pass, Recontra, read_call, read_calls
+from blotsolve.game.auction import Auction, Bid, Contra, Pass, Recontra, read_call, read_calls, write_calls
+from blotsolve.game.reading import read_record
+from blotsolve.game.record import Record
 from blotsolve.rules import CapotBid
 from blotsolve.rulesets import BAZAR_BLOT, BELOT_ARENA, BLOT, BLOTIFY, RULESETS, Ruleset
 from blotsolve.seats import Seat
@@ -51,6 +53,20 @@ def random_auction(ruleset: Ruleset, chance: random.Random, limit: int = 400) ->
 )
 def test_call_text_reads_back(text: str) -> None:
     assert str(read_call(text)) == text
+
+
+@pytest.mark.parametrize("text", ["8H capot, S", "8H capot, pass S", "8H capot S", "pass 9C capot, NT pass"])
+def test_calls_in_a_row_read_back(text: str) -> None:
+    calls = read_calls(text)
+    written = " ".join(write_calls(calls))
+    assert read_calls(written) == calls
+    record = Record(ruleset="bazar_blot", dealer="N", auction=calls)
+    assert [read_record(one).auction for one in (str(record), record.to_line())] == [calls, calls]
+
+
+@given(calls=st.lists(st.sampled_from(["S", "8H capot", "capot S", "capot+2 H", "9D", "NT", "pass", "AT"])))
+def test_any_calls_in_a_row_read_back(calls: list[str]) -> None:
+    assert read_calls(" ".join(write_calls(list(map(read_call, calls))))) == tuple(map(read_call, calls))
 
 
 @pytest.mark.parametrize(

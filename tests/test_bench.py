@@ -125,7 +125,7 @@ def test_more_rounds_keep_the_fastest(few, monkeypatch):
 
 def test_no_more_rounds_than_there_is_time_for(few):
     assert measure("endings-4", rounds=1000, seconds=0).rounds == 1
-    with pytest.raises(OptionError, match=r"0 rounds \(expected one at least\)"):
+    with pytest.raises(OptionError, match=r"rounds is 0 \(expected a whole number from 1\)"):
         measure("suit", rounds=0)
 
 

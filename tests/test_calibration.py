@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
+from script_modules import script
 
 from blotsolve import RULESETS, Deal, Seat
 from blotsolve.advice import Calibration, advise_bid
@@ -68,6 +70,28 @@ def test_the_data_name_their_deals_and_errors():
         for bot in calibration_data()["bots"]:
             assert measured[bot]["deals"] > 100
             assert 0 < measured[bot]["bias_error"] < 5
+
+
+@pytest.mark.parametrize("bot", calibration_data()["bots"])
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_first_deals_give_the_figures_that_the_data_have(ruleset, bot):
+    """They move with policy, bots and scoring: then scripts/fit_calibration.py has to run again."""
+    first = calibration_data()["rulesets"][ruleset][bot]["first"]
+    seed = calibration_data()["seed"]
+    fit = script("fit_calibration")
+    assert len(first) == fit.FIRST
+    for number, figures in enumerate(first):
+        made = fit.played(RULESETS[ruleset], bot, seed, number)
+        assert (made and fit.raw(made)) == figures
+
+
+def test_the_table_of_the_docs_has_the_figures_of_the_data():
+    fit = script("fit_calibration")
+    page = (Path(__file__).parent.parent / "docs" / "advice.md").read_text("utf-8")
+    assert f"python {calibration_data()['made_by']}" in page
+    for ruleset, bots in calibration_data()["rulesets"].items():
+        for bot, figures in bots.items():
+            assert fit.row(ruleset, bot, figures) in page
 
 
 def test_advice_says_how_the_cards_are_played():

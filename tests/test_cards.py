@@ -203,7 +203,7 @@ def test_hand_cannot_be_changed():
         ("A.K.Q", "a hand of 3 suits: 'A.K.Q' (expected spades.hearts.diamonds.clubs)"),
         ("A.K.Q.J.T", "a hand of 5 suits: 'A.K.Q.J.T' (expected spades.hearts.diamonds.clubs)"),
         ("AX...", "no rank: 'X' (expected one of 7 8 9 10 J Q K A, T for 10), in the hand 'AX...'"),
-        ("A -...", "no rank: ' ' (expected one of 7 8 9 10 J Q K A, T for 10), in the hand 'A -...'"),
+        ("A -...", "no rank: '-' (expected one of 7 8 9 10 J Q K A, T for 10), in the hand 'A -...'"),
         ("--...", "no rank: '-' (expected one of 7 8 9 10 J Q K A, T for 10), in the hand '--...'"),
         ("1...", "no rank: '1' (expected one of 7 8 9 10 J Q K A, T for 10), in the hand '1...'"),
         ("AA...", "AS twice in one hand: 'AA...'"),

@@ -231,14 +231,14 @@ def test_shipped_examples_are_solved(run):
 
 # What is refused
 
-PLACE = "(expected a file, or - for standard input)"
+PLACE = "(expected a file, - for standard input, or a deal such as 'N:AJ9.T8.KQ.7 … … …')"
 REFUSALS = [
     (["solve", "absent.txt"], f"cannot read 'absent.txt': No such file or directory {PLACE}"),
     (["solve", ""], f"cannot read '': No such file or directory {PLACE}"),
     (["solve", "."], f"cannot read '.': Is a directory {PLACE}"),
     (["solve", "a\0b"], f"cannot read 'a\\x00b': embedded null byte {PLACE}"),
     (["solve", "E:\\deals.txt"], f"cannot read 'E:\\\\deals.txt': No such file or directory {PLACE}"),
-    (["solve", "N:A"], "a deal of 1 hands: 'N:A' (expected four, clockwise from N)"),
+    (["solve", "N:A"], "a deal of 1 hand: 'N:A' (expected four, clockwise from N)"),
     (["solve", "X:A... T... K... J..."], "no seat: 'X' (expected one of N E S W), in the deal"),
     (["solve", DEAL], f"no strain for the deal '{DEAL}' (expected a strain and a leader beside it)"),
     (

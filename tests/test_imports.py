@@ -14,7 +14,22 @@ import blotsolve
 
 PACKAGE = Path(blotsolve.__file__).parent
 FLOORS = [
-    {"errors", "files", "seats", "cards", "contract", "deal", "rules", "rulesets", "pictured"},
+    {
+        "checks",
+        "errors",
+        "files",
+        "seats",
+        "cards",
+        "contract",
+        "deal",
+        "rules",
+        "ruleset_text",
+        "plain",
+        "hand_text",
+        "deal_text",
+        "rulesets",
+        "pictured",
+    },
     {"game", "solver"},
     {"advice", "players"},
     {"analysis", "two_handed"},

@@ -226,7 +226,7 @@ WRONG = [
     (lambda: Knowledge.parse(None), "no knowledge: None (expected '<seat> <hand> [gone=…] [E+…] [E-…] …')"),
     (
         lambda: Knowledge.parse("S A... left=4"),
-        "no such part: left= (expected gone= or sizes=), in the knowledge 'S A... left=4'",
+        "no such part: 'left=' (expected gone= or sizes=), in the knowledge 'S A... left=4'",
     ),
     (
         lambda: Knowledge.parse("S A... E"),
@@ -396,6 +396,11 @@ LAW = [
 def test_cards_that_a_play_rules_out(ruleset, strain, table, card, out):
     on_table = tuple(map(Card, table.split()))
     assert ruled_out(on_table, Card(card), Strain(strain), RULESETS[ruleset]) == Hand(out)
+
+
+def test_what_a_card_rules_out_takes_text():
+    expected = ruled_out((Card("TH"),), Card("QH"), Strain("H"), BLOT)
+    assert ruled_out(["TH"], "QH", "H", "blot") == expected == Hand(".AJ9..")
 
 
 def test_undertrump_that_is_forbidden_leaves_nothing_but_lower_trumps():

@@ -113,7 +113,8 @@ def test_step_and_what_follows_are_worth_what_the_card_is(ruleset):
     for seed in range(24):
         state = reached(ruleset, seed, 8 + seed % 20)
         position = state.position
-        solver, start = own_solver(state.ruleset, position.strain), pack_position(position)
-        for card, margin, _ in solver.cards(*start):
-            after, settled = step(start, Card(card), position.strain, state.ruleset)
-            assert settled + solver.value(*after) == margin
+        start = pack_position(position)
+        with own_solver(state.ruleset, position.strain) as solver:
+            for card, margin, _ in solver.cards(*start):
+                after, settled = step(start, Card(card), position.strain, state.ruleset)
+                assert settled + solver.value(*after) == margin

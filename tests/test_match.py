@@ -190,7 +190,7 @@ def test_a_deal_without_the_held_points_is_refused():
     ("act", "message"),
     [
         (lambda: Match("blot", 200), "a match of blot to 200 (expected 151 or 301)"),
-        (lambda: Match("blot", 151, -1), "points_ns is -1 (expected a number from 0)"),
+        (lambda: Match("blot", 151, -1), "points_ns is -1 (expected a whole number from 0)"),
         (lambda: Match("blot", 151, 0, 1.5), "points_ew is 1.5"),
         (lambda: Match("blot", 151, 0, 0, "x"), "held is 'x'"),
         (lambda: Match("blot", 151, winner="N"), "no side: 'N'"),

@@ -198,7 +198,7 @@ NO_POSITION = "(expected '<deal> <strain> <leader> [cards] [taken=…]')"
         (DEAL, PositionError, f"no position: {DEAL!r} {NO_POSITION}"),
         (f"{DEAL} S", PositionError, f"no position: '{DEAL} S' {NO_POSITION}"),
         (f"{DEAL} S taken=-", PositionError, f"no position: '{DEAL} S taken=-' {NO_POSITION}"),
-        ("A... T... K... .7.. S N", DealError, "no deal: 'A... T... K... .7..' (expected 'N:hand"),
+        ("A... T... K... .7..", PositionError, f"no position: 'A... T... K... .7..' {NO_POSITION}"),
         ("N:A... T... K... S N 7S", DealError, "the hand of W does not read: 'S' (expected dots"),
         (f"{DEAL} X N", PositionError, "no strain: 'X' (expected one of S H D C NT AT)"),
         (f"{DEAL} S X", PositionError, "no seat: 'X' (expected one of N E S W)"),
@@ -224,7 +224,7 @@ def test_no_line_of_a_position(line, kind, message):
     ("parts", "kind", "message"),
     [
         ((5, "S", "N"), DealError, "no deal: 5 (expected"),
-        (("N:A", "S", "N"), DealError, "a deal of 1 hands: 'N:A' (expected four, clockwise from N)"),
+        (("N:A", "S", "N"), DealError, "a deal of 1 hand: 'N:A' (expected four, clockwise from N)"),
         ((DEAL, None, "N"), PositionError, "no strain: None (expected one of S H D C NT AT)"),
         ((DEAL, "S", 7.5), PositionError, "no seat: 7.5 (expected one of N E S W)"),
         ((DEAL, "S", "N", 5), PositionError, "no cards on the table: 5 (expected cards, the leader's first)"),

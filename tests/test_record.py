@@ -118,9 +118,16 @@ def test_tags_that_would_not_read_back_are_refused(tags: list) -> None:
 def test_record_of_a_variant_reads_with_it() -> None:
     mine = replace(BLOT, name="mine")
     record = Record(ruleset=mine, contract="9H by N")
-    assert read_record(str(record), mine) == record
+    assert read_record(str(record)) == record == read_record(record.to_line())
+    short = '[Ruleset "mine"]\n[Contract "9H by N"]'
+    assert read_record(short, mine) == record
     with pytest.raises(RecordError, match="line 1: no ruleset: 'mine'"):
-        read_record(str(record))
+        read_record(short)
+
+
+def test_record_of_a_preset_is_not_read_as_a_variant_of_its_name() -> None:
+    record = Record(ruleset=BLOT, contract="9H by N")
+    assert read_record(str(record), replace(BLOT, last_trick=50)).ruleset == BLOT
 
 
 # Tolerance
@@ -434,3 +441,21 @@ def test_command_takes_the_ruleset_of_records_without_one(tmp_path: Path) -> Non
 
 def test_declared_text_names_belotes_and_what_is_withheld() -> None:
     assert str(Declared("S:QKA H:789", "H:789", 1)) == "S:QKA H:789 belote withholds H:789"
+
+
+@pytest.mark.parametrize("result", ["NS 20, EW 10", "NS 0, EW 30", "NS 30, EW 0", "NS 0, EW 0"])
+def test_stopped_capot_needs_no_tricks(result: str) -> None:
+    again = replay(Record(ruleset="blot", contract="capot H by N", result=result))
+    assert (str(again.score), again.problems) == ("capot H by N failed: NS 0, EW 41", ())
+
+
+def test_belote_that_was_not_announced_does_not_count() -> None:
+    text = (EXAMPLES / "belot_arena.blot").read_text("utf-8")
+    silent = text.replace("H:QKA belote", "H:QKA").replace("NS 16, EW 9", "NS 14, EW 9")
+    again = replay(read_record(silent))
+    assert (str(again.score), again.problems) == ("H by N made: NS 14, EW 9", ())
+    assert again.state is not None
+    assert again.state.belotes == ()
+    assert replay(read_record(str(Record.of(again.state)))).score == again.score
+    bare = replace(read_record(silent), play=None, auction=None)
+    assert replay(bare).problems == ()

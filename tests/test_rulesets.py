@@ -127,7 +127,7 @@ def test_points_are_those_of_the_strain(strain, rank, trump, points):
 def test_variant_differs_in_the_fields_that_were_changed():
     forced = replace(BLOT, name="forced", undertrump=Undertrump.FORCED)
     assert forced != BLOT
-    assert (forced.undertrump, str(forced)) == ("forced", "forced")
+    assert (forced.undertrump, str(forced)) == ("forced", "forced: blot undertrump=forced")
     assert replace(forced, name="blot", undertrump=Undertrump.FREE) == BLOT
 
 

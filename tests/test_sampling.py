@@ -233,14 +233,15 @@ def test_impossible_knowledge_is_refused_with_the_reason(knowledge, message):
 @pytest.mark.parametrize(
     ("ask", "message"),
     [
-        (lambda: worlds(HAND, -1), "no number of worlds: -1 (expected a whole number from 0)"),
-        (lambda: worlds(HAND, 2.0), "no number of worlds: 2.0 (expected a whole number from 0)"),
-        (lambda: worlds(HAND, True), "no number of worlds: True (expected a whole number from 0)"),
-        (lambda: worlds(HAND, 1, -3), "no seed: -3 (expected a whole number from 0, or a generator)"),
-        (lambda: worlds(HAND, 1, "1"), "no seed: '1' (expected a whole number from 0, or a generator)"),
-        (lambda: world(HAND, -1), "no world -1 (expected a number from 0 to 9465511769)"),
-        (lambda: world(HAND, 9465511770), "no world 9465511770 (expected a number from 0 to 9465511769)"),
-        (lambda: world(HAND, "7"), "no world '7' (expected a number from 0 to 9465511769)"),
+        (lambda: worlds(HAND, -1), "n is -1 (expected a whole number from 0)"),
+        (lambda: worlds(HAND, 2.0), "n is 2.0 (expected a whole number from 0)"),
+        (lambda: worlds(HAND, True), "n is True (expected a whole number from 0)"),
+        (lambda: worlds(HAND, 1, -3), "seed is -3 (expected a whole number from 0, or a generator)"),
+        (lambda: worlds(HAND, 1, "1"), "seed is '1' (expected a whole number from 0, or a generator)"),
+        (lambda: world(HAND, -1), "number is -1 (expected a whole number from 0 to 9465511769)"),
+        (lambda: world(HAND, 9465511770),
+         "number is 9465511770 (expected a whole number from 0 to 9465511769)"),
+        (lambda: world(HAND, "7"), "number is '7' (expected a whole number from 0 to 9465511769)"),
         (lambda: enumerate_worlds(HAND), "9465511770 worlds (expected 1000000 at most)"),
         (lambda: enumerate_worlds(CASES[3].values[0], 10), "1680 worlds (expected 10 at most)"),
         (lambda: weighted([[1, 2, 4]]), "no worlds: int64 of shape (1, 3) (expected uint32, n × 4)"),
@@ -251,7 +252,7 @@ def test_impossible_knowledge_is_refused_with_the_reason(knowledge, message):
         (lambda: weighted(TWO, [-np.inf] * 2), "no world has a weight (expected one that is finite)"),
         (lambda: weighted(worlds(HAND, 0)), "no world has a weight (expected one that is finite)"),
         (lambda: weighted(TWO).resample(0),
-         "no number of worlds: 0 (expected a whole number from 1)"),
+         "n is 0 (expected a whole number from 1)"),
     ],
 )  # fmt: skip
 def test_wrong_options_are_refused(ask, message):

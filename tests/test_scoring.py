@@ -187,7 +187,7 @@ def blotify_by_the_book(case: Case) -> tuple[int, int]:
     made = ours >= 10 * case.bid and ours > theirs and (case.tricks[0] == 8 or not case.capot)
     if made:
         return tens(ours * stakes), tens(theirs * stakes)
-    return 0, tens((162 + sum(case.combinations) + 10 * case.bid) * stakes)
+    return 0, (16 + sum(case.combinations) // 10 + case.bid) * stakes
 
 
 def bazar_by_the_book(case: Case) -> tuple[int, int]:
@@ -525,7 +525,7 @@ def test_nonsense_is_refused_by_a_typed_error(value):
         (100, 80, 5, "100 and 80 points (expected 162 at most)"),
         (10, 80, 0, "10 and 80 points with 0 tricks of the maker"),
         (80, 10, 9, "80 and 10 points with 9 tricks of the maker"),
-        (80, 10, 10, "tricks_maker is 10 (expected 0 to 9)"),
+        (80, 10, 10, "tricks_maker is 10 (expected a whole number from 0 to 9)"),
     ],
 )
 def test_a_deal_for_two_that_cannot_be_is_refused(cards_maker, cards_opponent, tricks, message):

@@ -107,9 +107,9 @@ def test_what_did_not_pass_may_not_be_shown():
 
 
 def test_the_right_passes_on_when_the_highest_is_withheld():
-    assert rights("N=C:789 E=D:89T S=C:QKA", "S=C:QKA") == "E=D:89T"
+    assert rights("N=C:789 E=D:89T S=C:QKA", "S=C:QKA") == "N=C:789 E=D:89T S=C:QKA"
     assert rights("N=C:9TJ E=D:89T S=C:QKA", "S=C:QKA") == "N=C:9TJ S=C:QKA"
-    assert rights("N=C:9TJ E=D:89T S=C:QKA", "S=C:QKA", "bazar_blot") == "E=D:89T"
+    assert rights("N=C:9TJ E=D:89T S=C:QKA", "S=C:QKA", "bazar_blot") == "N=C:9TJ E=D:89T S=C:QKA"
 
 
 def test_nobody_has_a_right_after_a_tie_that_neither_wins():

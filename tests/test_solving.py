@@ -137,11 +137,11 @@ def test_points_at_least_are_those_of_the_line(played):
         assert not at_least(position, points + 1, side, ruleset=ruleset)
 
 
-@pytest.mark.parametrize("points", [None, "38", 38.0, 10_001, [38]], ids=repr)
+@pytest.mark.parametrize("points", [None, "38", 38.0, True, 10_001, [38]], ids=repr)
 def test_no_points_to_take(points):
     with pytest.raises(OptionError) as error:
         at_least(LINE, points, "NS")
-    assert str(error.value) == f"no points: {points!r} (expected a whole number of raw points)"
+    assert str(error.value) == f"points is {points!r} (expected a whole number from -10000 to 10000)"
 
 
 # What is answered
@@ -394,11 +394,11 @@ def test_refused(ask, parts, options, kind, message):
     assert str(error.value).startswith(message)
 
 
-@pytest.mark.parametrize("points", [None, "38", 38.0, 10_001, -10_001, [38]], ids=repr)
+@pytest.mark.parametrize("points", [None, "38", 38.0, True, 10_001, -10_001, [38]], ids=repr)
 def test_no_margin_to_reach(points):
     with pytest.raises(OptionError) as error:
         margin_at_least(LINE, points, "NS")
-    assert str(error.value) == f"no margin: {points!r} (expected a whole number of raw points)"
+    assert str(error.value) == f"margin is {points!r} (expected a whole number from -10000 to 10000)"
 
 
 @pytest.mark.parametrize("side", ["N", "X", None, 2, ""], ids=repr)

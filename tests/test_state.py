@@ -27,9 +27,13 @@ from blotsolve.game.action import Play, read_play
 from blotsolve.game.auction import Auction, Bid, Pass
 from blotsolve.game.declarations import Declaration, Kind
 from blotsolve.game.duty import why_not_card
+from blotsolve.game.reading import read_record
+from blotsolve.game.record import Record
+from blotsolve.game.replay import replay
 from blotsolve.game.scoring import deal_points
+from blotsolve.game.settlement import settle
 from blotsolve.game.state import DealState
-from blotsolve.rulesets import BAZAR_BLOT, BELOT_ARENA, BLOT, RULESETS, Ruleset, Undertrump
+from blotsolve.rulesets import BAZAR_BLOT, BELOT_ARENA, BLOT, BLOTIFY, RULESETS, Ruleset, Undertrump
 from blotsolve.seats import Seat, Side
 
 RULESET = st.sampled_from(list(RULESETS.values()))
@@ -378,6 +382,99 @@ def test_partner_shows_when_no_opponent_takes_the_right() -> None:
     assert state.after("TS").settlement.points_ns == 20
 
 
+FIRST_CASE = "N:A8.J7.AKQ.J J7.QT.J.KQT KT.A8.7.987 Q9.K9.T98.A"
+SECOND_CASE = "N:AT.AKQ.A7.7 987.98.Q8.K KJ.J7.K.T98 Q.T.JT9.AQJ"
+
+
+def test_partner_is_asked_although_the_right_has_passed_on() -> None:
+    state = played(DealState.in_play(FIRST_CASE, "W", "8NT by N", BLOT), "AS 7S TS 9S")
+    state = state.after("AD withholds D:QKA").after("JD")
+    assert state.to_show() == (Declaration("C:789"),)
+    state = state.after("7D")
+    assert state.to_show() == (Declaration("D:89T"),)  # higher than what the partner showed
+    assert state.after("8D").settlement.points_ew == 20
+    state = state.after("8D withholds D:89T")
+    assert (state.settlement.points_ns, state.settlement.points_ew) == (20, 0)
+
+
+def test_opponent_who_waits_for_the_partner_is_asked_in_the_third_trick() -> None:
+    state = played(DealState.in_play(SECOND_CASE, "W", "8NT by N", BLOT), "AS 7S JS QS")
+    state = state.after("AH withholds H:QKA")
+    assert state.to_show() == ()  # S may still show a higher one
+    state = state.after("8H")
+    assert state.to_show() == (Declaration("C:89T"),)
+    shown, withheld = state.after("7H"), state.after("7H withholds C:89T")
+
+    state = shown.after("TH withholds D:9TJ").after("TS")
+    assert state.to_show() == ()  # S:789 is not higher
+    assert played(state, "8S KS 9D").settlement.points_ns == 20
+
+    state = withheld.after("TH withholds D:9TJ").after("TS")
+    assert state.to_show() == (Declaration("S:789"),)
+    assert state.after("8S").settlement.points_ew == 20
+    state = played(state.after("8S withholds S:789"), "KS 9D")
+    assert (state.settlement.points_ns, state.settlement.points_ew) == (0, 0)
+
+
+def test_what_nobody_has_shown_counts_nothing_when_a_capot_stops() -> None:
+    state = played(DealState.in_play(SECOND_CASE, "W", "capot NT by W", BLOT), "AS 7S JS QS")
+    state = state.after("AH withholds H:QKA").after("8H")
+    state = state.after("7H withholds C:89T").after("TH withholds D:9TJ")
+    assert state.is_over  # E, who is asked in the third trick, has shown nothing
+    assert (state.settlement.points_ns, state.settlement.points_ew) == (0, 0)
+    assert str(state.score()) == "capot NT by W failed: NS 66, EW 0"
+    record = Record.of(state)
+    again = replay(read_record(str(record)))
+    assert (again.score, again.problems) == (state.score(), ())
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+def test_opponents_answer_at_once_or_in_the_next_trick(at_once: bool) -> None:
+    rules = replace(BLOT.declarations, unshown="any", answers_at_once=at_once)
+    ruleset = replace(BLOT, declarations=rules)
+    state = played(DealState.in_play(FIRST_CASE, "W", "8NT by N", ruleset), "AS 7S TS 9S")
+    state = played(state.after("AD withholds D:QKA"), "JD 7D")
+    assert state.to_show() == ((Declaration("D:89T"),) if at_once else ())
+    state = played(state, "8D 8S JS KS")
+    assert state.to_show() == (() if at_once else (Declaration("D:89T"),))
+    state = state.after("QS")
+    assert (state.settlement.points_ns, state.settlement.points_ew) == (0, 20)
+    assert state.view("N").counted == ((), (), (), (Declaration("D:89T"),))
+
+
+@given(seed=st.integers(0, 10**6))
+@settings(max_examples=60, deadline=None)
+def test_only_what_was_shown_counts(seed: int) -> None:
+    """Whatever is withheld: what counts was shown, and whoever may still show is asked."""
+    chance = random.Random(seed)
+    ruleset = chance.choice(list(RULESETS.values()))
+    ordered = sorted(Card, key=lambda card: card + chance.randrange(9))  # many runs
+    deal = Deal([ordered[8 * seat : 8 * seat + 8] for seat in Seat])
+    strain = chance.choice(ruleset.strains)
+    level = 8 if ruleset.auction.highest else 0
+    state = DealState.in_play(deal, chance.choice(list(Seat)), Contract(level, strain, Seat.N), ruleset)
+    while len(state.tricks) < 3:
+        due = state.to_show()
+        hide = tuple(one for one in due if chance.random() < 0.5)
+        state = state.after(Play(chance.choice(state.legal), withholds=hide))
+        counted = state.view("N").counted
+        assert all(one in state.shown[seat] for seat in Seat for one in counted[seat])
+    settled = state.settlement
+    assert all(one in state.shown[seat] for seat, one in settled.counted)
+    assert settled.points_by_seat == tuple(
+        sum(one.points(strain, ruleset) for one in ones) for ones in state.view("N").counted
+    )
+    assert again_settled(state) == settled.points_by_seat
+
+
+def again_settled(state: DealState) -> tuple[int, ...]:
+    """Return what counts by the record alone, without its play."""
+    withheld = {seat: state.withheld[seat] for seat in Seat}
+    declared = {seat: state.declared[seat] for seat in Seat}
+    leader, strain = state.dealer.next, state.contract.strain
+    return settle(declared, leader, strain, state.ruleset, withheld=withheld).points_by_seat
+
+
 # What one player knows
 
 
@@ -467,3 +564,24 @@ def test_hand_and_auction_are_asked_with_the_cards_that_are_seen() -> None:
     assert state.legal == Auction(BELOT_ARENA, "N").legal_calls(Hand(state.first[Seat.E]))
     assert state.after("C").contract is None
     assert Strain.AT in [call.strain for call in state.legal if isinstance(call, Bid)]
+
+
+@pytest.mark.parametrize("ruleset", [BLOTIFY, BAZAR_BLOT, BELOT_ARENA])
+def test_holder_may_be_silent_about_a_belote(ruleset: Ruleset) -> None:
+    deal = Deal("N:KQ.AKQ.AKQ. JT9.JT9.JT. 87.87.98.87 A.... ".strip().replace("A....", "A..7.AKQJT9"))
+    level = 8 if ruleset.auction.highest else 0
+    state = DealState.in_play(deal, "W", Contract(level, "S", Seat.N), ruleset)
+    said, silent = state.after("KS"), state.after("KS silent")
+    assert (len(said.belotes), len(silent.belotes)) == (1, 0)
+    assert played(silent, "JS 7S AS").tally.belotes_ns == 0
+    assert read_play("KS declares nothing silent") == Play("KS", "", silent=True)
+    assert repr(Play("KS", silent=True)) == "Play('KS', silent=True)"
+    with pytest.raises(DeclarationError, match="trick 1: N cannot be silent about a belote: it would not"):
+        state.after("AH silent")
+
+
+def test_nobody_is_silent_where_the_game_says_the_belote() -> None:
+    deal = Deal("N:KQ.AKQ.AKQ. JT9.JT9.JT. 87.87.98.87 A..7.AKQJT9")
+    state = DealState.in_play(deal, "W", "8S by N", BLOT)
+    with pytest.raises(DeclarationError, match="the game says it"):
+        state.after("KS silent")

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from operator import index
-from typing import SupportsIndex
 
 from blotsolve.cards import Card
-from blotsolve.errors import OptionError
+from blotsolve.checks import whole
 from blotsolve.game.auction import Call, Contra, Pass, Recontra, every_bid
 from blotsolve.game.view import View
 from blotsolve.players.player import Player, check_player
@@ -47,9 +45,7 @@ class Actions:
 
     def __getitem__(self, number: object) -> Card | Call:
         """Return the action of a number; raise OptionError if there is none."""
-        if not isinstance(number, SupportsIndex) or not 0 <= (at := index(number)) < len(self.all):
-            raise OptionError(f"no action: {number!r} (expected a number from 0 to {len(self.all) - 1})")
-        return self.all[at]
+        return self.all[whole("action", number, 0, len(self.all) - 1)]
 
     def legal(self, view: View) -> list[int]:
         """Return the numbers of what a player may do now, ascending; nothing if it is not his turn."""

@@ -21,6 +21,7 @@ from blotsolve.adapters.observation import observe, parts, size, write_down
 from blotsolve.adapters.returns import returns
 from blotsolve.advice import Knowledge, worlds
 from blotsolve.cards import Card, Hand
+from blotsolve.checks import share as share_of
 from blotsolve.deal import Deal
 from blotsolve.errors import BlotsolveError, ImpossibleKnowledgeError, OptionError
 from blotsolve.game.state import DealState
@@ -69,6 +70,9 @@ class BlotGame(pyspiel.Game):
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         params = dict(params or {})
+        if unknown := params.keys() - {"ruleset", "dealer"}:
+            names = ", ".join(sorted(map(repr, unknown)))
+            raise OptionError(f"no such parameters: {names} (expected ruleset or dealer)")
         self.actions = Actions(params.get("ruleset", "blot"))
         self.dealer = Seat(params.get("dealer", "W"))
         bids = len(self.actions) - 35
@@ -162,9 +166,7 @@ class BlotState(pyspiel.State):
         seat, deal = Seat(player_id), self.deal
         if deal is None:
             raise OptionError("nothing to draw: the cards are not dealt")
-        share = probability_sampler()
-        if not isinstance(share, (int, float)) or not 0 <= share < 1:
-            raise OptionError(f"the sampler drew {share!r} (expected a number from 0 to 1)")
+        share = share_of("what the sampler drew", probability_sampler())
         seen = self.information_state_string(seat)
         knowledge = Knowledge.from_view(deal.view(seat), silent_is_empty=True)
         lot = random.Random(int(share * 2**53))

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from blotsolve.adapters.actions import Actions
 from blotsolve.adapters.observation import observe, size
 from blotsolve.adapters.returns import returns
+from blotsolve.checks import seed_number
 from blotsolve.deal import Deal
 from blotsolve.errors import OptionError
 from blotsolve.game.state import DealState
@@ -37,6 +38,9 @@ except ImportError:
 
 __all__ = ["BlotEnv", "env"]
 
+PROBE = {"options": 1}
+"""What the framework's own test hands to every environment; nothing else that is unknown is let through."""
+
 Observation = dict[str, NDArray[np.int8]]
 
 
@@ -54,7 +58,7 @@ class BlotEnv(AECEnv[str, Observation, int]):
     is not legal raises IllegalCallError or IllegalCardError and changes nothing.
 
     `reset` takes a seed, and as options a `dealer` and a `deal` where they are not to be drawn by lot;
-    as in other environments, options that it does not know are left aside.
+    other options are refused.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -96,10 +100,13 @@ class BlotEnv(AECEnv[str, Observation, int]):
         """Deal anew; without a seed the lot goes on from the deal before."""
         if options is not None and not isinstance(options, dict):
             raise OptionError(f"options is {options!r} (expected a dictionary)")
-        if seed is not None:
-            self._chance = random.Random(seed)
-        dealer, deal = Seat(self._chance.randrange(4)), Deal.random(self._chance)
         given = options or {}
+        unknown = sorted(map(repr, given.keys() - {"deal", "dealer"}))
+        if unknown and given != PROBE:
+            raise OptionError(f"no such options: {', '.join(unknown)} (expected deal or dealer)")
+        if seed is not None:
+            self._chance = random.Random(seed_number(seed))
+        dealer, deal = Seat(self._chance.randrange(4)), Deal.random(self._chance)
         self.state_of_deal = DealState.start(
             given.get("deal", deal), given.get("dealer", dealer), self.actions.ruleset
         )

@@ -10,7 +10,7 @@ from blotsolve.game.view import View
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Side
 from blotsolve.solver.packing import Start
-from blotsolve.solver.solving import own_solver
+from blotsolve.solver.solving import new_solver
 from blotsolve.solver.steps import step
 
 __all__ = ["Asking", "World"]
@@ -22,7 +22,7 @@ World = tuple[int, int, int, int]
 class Asking:
     """The questions of one decision; margins are those of N–S, by card in the order of `legal`.
 
-    It uses this thread's solver: nothing else may use that until the last question is answered.
+    It has a solver of its own, whatever else is solved until the last question is answered.
     """
 
     def __init__(self, view: View, law: Ruleset, legal: tuple[Card, ...]) -> None:
@@ -33,7 +33,7 @@ class Asking:
         self.column = {int(card): place for place, card in enumerate(legal)}
         taken = sum(1 << side for side in {trick.winner.side for trick in view.tricks})
         self.rest = bytes(view.table), int(view.leader), taken
-        self.solver = own_solver(law, self.strain)  # what it has proved stays true from world to world
+        self.solver = new_solver(law, self.strain)  # what it has proved stays true from world to world
         self.alike: list[list[int]] = []
         self.guess = 0
 

@@ -162,7 +162,7 @@ class BidAdvice(Pictured):
         """Return plain values with a version, as JSON takes them."""
         return {
             "version": VERSION,
-            "ruleset": self.auction.ruleset.name,
+            "ruleset": str(self.auction.ruleset),
             "hand": str(self.hand),
             "seat": str(self.seat),
             "dealer": str(self.auction.dealer),

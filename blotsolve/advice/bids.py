@@ -16,11 +16,13 @@ from blotsolve.advice.sampling import Worlds, weighted
 from blotsolve.advice.sampling import worlds as draw
 from blotsolve.advice.worth import Solve, Worth, solve_strains
 from blotsolve.cards import Hand
+from blotsolve.checks import seconds, seed_number, whole
 from blotsolve.errors import IllegalCallError, OptionError
 from blotsolve.game.auction import Auction, Bid, Call
 from blotsolve.game.match import Match
-from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
+from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Seat, Side
+from blotsolve.solver.batch import MOST_THREADS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,7 +45,7 @@ def advise_bid(
     auction: Auction | str | Sequence[Call | str] | None = None,
     score: tuple[int, int] | str | None = None,
     target: int | None = None,
-    ruleset: Ruleset | str = BLOT,
+    ruleset: Ruleset | str = "blot",
     worlds: int = 200,
     time_limit: float | None = None,
     seed: int = 0,
@@ -78,11 +80,11 @@ def advise_bid(
     hand = hand if isinstance(hand, Hand) else Hand(hand)
     heard = _read_auction(auction, dealer, ruleset)
     _check_turn(hand, seat, heard)
-    _check_number("worlds", worlds, LEAST_WORLDS, MOST_WORLDS)
-    _check_number("seed", seed, 0, 2**63 - 1)
-    if time_limit is not None and not (isinstance(time_limit, (int, float)) and time_limit > 0):
-        raise OptionError(f"time_limit is {time_limit!r} (expected seconds, more than 0)")
+    worlds = whole("worlds", worlds, LEAST_WORLDS, MOST_WORLDS)
+    seed = seed_number(seed, 2**63 - 1)
+    threads = whole("threads", threads, 1, MOST_THREADS)
     if time_limit is not None:  # to draw more would only take time
+        time_limit = seconds("time_limit", time_limit, positive=True)
         worlds = max(LEAST_WORLDS, min(worlds, int(FASTEST * threads * time_limit)))
     match = _read_match(score, target, seat.side, ruleset)
     policy = policy or BiddingPolicy()
@@ -196,7 +198,7 @@ def _read_match(
     given = score
     parts = score.replace("-", ":").split(":") if isinstance(score, str) else score
     try:
-        us, them = (int(part) for part in parts)
+        us, them = (int(part) if isinstance(part, str) else whole("score", part, 0) for part in parts)
     except (TypeError, ValueError):
         raise OptionError(f"no score: {given!r} (expected ours and theirs, such as 120:95)") from None
     ns, ew = (us, them) if side == Side.NS else (them, us)
@@ -206,8 +208,3 @@ def _read_match(
     if max(us, them) >= match.target and not goes_on:
         raise OptionError(f"the match is over: {us}:{them} to {match.target} (expected less)")
     return match
-
-
-def _check_number(name: str, number: object, least: int, most: int) -> None:
-    if type(number) is not int or not least <= number <= most:
-        raise OptionError(f"{name} is {number!r} (expected a whole number from {least} to {most})")

@@ -9,9 +9,10 @@ from importlib.resources import files
 from typing import Any
 
 from blotsolve.advice.evaluator import kind_of, preset_like
+from blotsolve.checks import number, share
 from blotsolve.contract import Strain
 from blotsolve.errors import OptionError
-from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
+from blotsolve.rulesets import Ruleset, find_ruleset
 
 __all__ = ["Calibration"]
 
@@ -29,7 +30,7 @@ class Calibration:
     kinds of strain: `suit`, `NT` or `AT` with a bias and a spread. Raise OptionError.
 
     >>> Calibration(bias=-4, spread=8).at(Strain.S)
-    (-4, 8)
+    (-4.0, 8.0)
     """
 
     bias: float = 0.0
@@ -38,14 +39,10 @@ class Calibration:
     kinds: tuple[tuple[str, float, float], ...] = ()
 
     def __post_init__(self) -> None:
-        for name in ("bias", "spread", "capot"):
-            value = getattr(self, name)
-            if not isinstance(value, (int, float)) or not abs(value) <= 162:
-                raise OptionError(f"{name} is {value!r} (expected raw points, 162 at most)")
-        if self.spread < 0:
-            raise OptionError(f"spread is {self.spread!r} (expected raw points from 0)")
-        if not 0 <= self.capot <= 1:
-            raise OptionError(f"capot is {self.capot!r} (expected a chance from 0 to 1)")
+        put = object.__setattr__
+        put(self, "bias", number("bias", self.bias, -162, 162, "raw points, 162 at most"))
+        put(self, "spread", number("spread", self.spread, 0, 162, "raw points from 0 to 162"))
+        put(self, "capot", share("capot", self.capot))
 
     def at(self, strain: Strain) -> tuple[float, float]:
         """Return the bias and the spread in a strain."""
@@ -61,7 +58,7 @@ class Calibration:
         )
 
     @classmethod
-    def of(cls, play: str, ruleset: Ruleset | str = BLOT) -> Calibration:
+    def of(cls, play: str, ruleset: Ruleset | str = "blot") -> Calibration:
         """Return what was measured for a way to play: `perfect`, or one of the bots in `Calibration.plays`.
 
         A ruleset of one's own is taken for the preset that is most like it. Raise OptionError for a play

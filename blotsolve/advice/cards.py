@@ -18,6 +18,7 @@ from blotsolve.advice.sampling import worlds as draw
 from blotsolve.advice.solved import solve_worlds
 from blotsolve.advice.takings import Takings
 from blotsolve.cards import Card
+from blotsolve.checks import flag, number, seconds, seed_number, whole
 from blotsolve.errors import OptionError, PositionError
 from blotsolve.game.view import View
 from blotsolve.rulesets import MOST_BONUS, Ruleset
@@ -38,6 +39,7 @@ DRAWN_PER_WORLD = 8
 """Worlds that are drawn and weighed for each that is solved, where worlds have weights."""
 
 MOST_WORLDS = 100_000
+MOST_PRIOR = 1e9
 
 
 def advise_card(
@@ -85,7 +87,9 @@ def advise_card(
 
     begun = perf_counter()
     _check_turn(view)
-    _check_options(worlds, time_limit, seed, race, held)
+    worlds, seed = whole("worlds", worlds, 1, MOST_WORLDS), seed_number(seed)
+    time_limit = None if time_limit is None else seconds("time_limit", time_limit)
+    race, held = flag("race", race), whole("held", held, 0)
     if weights is not None and not callable(weights):
         raise OptionError(f"weights is {weights!r} (expected a function of worlds)")
     contract, legal = view.contract, tuple(card for card in view.legal if isinstance(card, Card))
@@ -140,19 +144,6 @@ def _check_turn(view: View) -> None:
     raise PositionError(f"no card to advise {view.seat}: {turn}")
 
 
-def _check_options(worlds: object, time_limit: object, seed: object, race: object, held: object) -> None:
-    if type(worlds) is not int or not 1 <= worlds <= MOST_WORLDS:
-        raise OptionError(f"worlds is {worlds!r} (expected a whole number from 1 to {MOST_WORLDS})")
-    if type(seed) is not int or seed < 0:
-        raise OptionError(f"no seed: {seed!r} (expected a whole number from 0)")
-    if time_limit is not None and (not isinstance(time_limit, (int, float)) or not 0 <= time_limit < 1e9):
-        raise OptionError(f"time_limit is {time_limit!r} (expected seconds from 0)")
-    if not isinstance(race, bool):
-        raise OptionError(f"race is {race!r} (expected True or False)")
-    if type(held) is not int or held < 0:
-        raise OptionError(f"held is {held!r} (expected raw points from 0)")
-
-
 def _read_knowledge(given: Knowledge | None, view: View) -> Knowledge:
     """Return what the player knows; what he is said to know must hold all that follows from the view."""
     seen = Knowledge.from_view(view)
@@ -175,9 +166,7 @@ def _read_prior(prior: object, legal: tuple[Card, ...]) -> list[float]:
     bonus = []
     for card in legal:
         points = 0.0 if prior is None else prior.get(card, 0.0)
-        if not isinstance(points, (int, float)) or not abs(points) < 1e9:
-            raise OptionError(f"the prior of {card} is {points!r} (expected table points)")
-        bonus.append(float(points))
+        bonus.append(number(f"the prior of {card}", points, -MOST_PRIOR, MOST_PRIOR, "table points"))
     return bonus
 
 

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, islice
 from typing import TYPE_CHECKING
 
 from blotsolve.cards import Card, Hand
 from blotsolve.errors import CardError, ImpossibleKnowledgeError, KnowledgeError
+from blotsolve.plain import plain
 from blotsolve.seats import Seat
 
 __all__ = ["Claim", "narrow", "read_hand"]
+
+
+MOST_SETS = 4096
+"""More sets than any call or declaration leaves open: capot+n in Belot Arena has about a thousand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +49,10 @@ class Claim:
             raise KnowledgeError(f"no sets of cards: {self.sets!r} (expected a list of hands)")
         if type(self.denied) is not bool:
             raise KnowledgeError(f"denied is {self.denied!r} (expected True or False)")
-        masks = {read_hand(cards).mask for cards in self.sets}
+        sets = tuple(islice(self.sets, MOST_SETS + 1))
+        if len(sets) > MOST_SETS:
+            raise KnowledgeError(f"a claim of more than {MOST_SETS} sets of cards (expected fewer)")
+        masks = {read_hand(cards).mask for cards in sets}
         smallest: list[int] = []
         for _, equal in groupby(sorted(masks, key=_size), _size):  # none of as many cards is within another
             smallest += sorted([mask for mask in equal if all(less & ~mask for less in smallest)])
@@ -53,6 +61,7 @@ class Claim:
     @classmethod
     def parse(cls, text: str) -> Claim:
         """Read `<seat>?<hand>|<hand>…` or `<seat>!<hand>|<hand>…`; raise KnowledgeError."""
+        text = plain(text).strip() if isinstance(text, str) else text
         if not isinstance(text, str) or len(text) < 2 or text[1] not in "?!":
             raise KnowledgeError(f"no claim: {text!r} (expected a seat, ? or !, and hands apart by |)")
         return cls(text[0], text[2:].split("|") if text[2:] else [], text[1] == "!")

@@ -16,7 +16,7 @@ from blotsolve.cards import Hand
 from blotsolve.contract import Strain
 from blotsolve.errors import CardError, OptionError
 from blotsolve.game.scoring import deal_points
-from blotsolve.rulesets import BLOT, RULESETS, Ruleset, find_ruleset
+from blotsolve.rulesets import RULESETS, Ruleset, find_ruleset
 
 if TYPE_CHECKING:
     import numpy as np
@@ -44,7 +44,7 @@ class Outlook:
     """
 
     strain: Strain
-    ruleset: str
+    ruleset: Ruleset
     everything: int
     """All points of the deal, without a capot bonus."""
     capot_bonus: int
@@ -88,6 +88,7 @@ class Outlook:
         values: dict[str, object] = {each.name: getattr(self, each.name) for each in fields(self)}
         return values | {
             "strain": str(self.strain),
+            "ruleset": str(self.ruleset),
             "mean_points_us": self.mean_points_us,
             "sd_points_us": self.sd_points_us,
         }
@@ -114,14 +115,15 @@ def evaluate(
     strain: Strain | str,
     *,
     lead: Lead | str = Lead.SELF,
-    ruleset: Ruleset | str = BLOT,
+    ruleset: Ruleset | str = "blot",
 ) -> Outlook:
     """Estimate what the side of a hand takes in a strain, with partner and opponents unknown.
 
     The hand has all eight cards, or the five that a player of Belot Arena sees when he bids. The estimate
     is fitted to deals that were solved exactly; docs/advice.md has its error. A ruleset of one's own is
-    judged as the preset that is most like it. Raise CardError for a hand of another size, OptionError for
-    a lead that is none, RulesetError for a strain that the ruleset does not have.
+    judged as the preset that is most like it, with the weights for the nearest number of cards. Raise
+    CardError for a hand of another size, OptionError for a lead that is none, RulesetError for a strain that
+    the ruleset does not have.
 
     >>> strong, weak = evaluate("AJ97.A8.AQ.", "S"), evaluate("87.987.87.9", "S", lead="left")
     >>> strong.mean_points_us > 100 > weak.mean_points_us, strong.capot_us > weak.capot_us
@@ -138,7 +140,7 @@ def evaluate(
     one = outlooks(np.array([hand.mask], np.uint32), strain, _place(lead), ruleset)
     return Outlook(
         strain=strain,
-        ruleset=ruleset.name,
+        ruleset=ruleset,
         everything=deal_points(strain, ruleset),
         capot_bonus=ruleset.capot_bonus,
         mean_else_us=float(one.mean_else_us[0]),
@@ -210,8 +212,9 @@ def _model(ruleset: Ruleset, strain: Strain, size: int) -> _Model:
 
     kind = kind_of(strain)
     rulesets = evaluator_data()["rulesets"]
-    fitted = rulesets[preset_like(ruleset, lambda preset: f"{kind} {size}" in rulesets[preset.name])]
-    weights = fitted[f"{kind} {size}"]
+    sizes = {int(of[-1]) for fitted in rulesets.values() for of in fitted if of.startswith(f"{kind} ")}
+    of = f"{kind} {min(sizes, key=lambda fitted: abs(fitted - size))}"
+    weights = rulesets[preset_like(ruleset, lambda preset: of in rulesets[preset.name])][of]
     names = NAMES["suit" if kind == "suit" else "even"]
     arrays = {each.name: np.array(weights[each.name]) for each in fields(_Model)}
     assert len(arrays["mean"]) == len(names), f"weights of {len(arrays['mean'])} features, not {len(names)}"

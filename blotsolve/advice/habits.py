@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from math import nextafter
 
-from blotsolve.errors import OptionError
+from blotsolve.checks import number
 
 __all__ = ["Habits"]
 
@@ -52,10 +53,8 @@ class Habits:
     def __post_init__(self) -> None:
         for each in fields(self):
             value = getattr(self, each.name)
-            fits = isinstance(value, (int, float)) and 0 <= value < 1000
-            if each.name in ("temperature", "floor"):
-                fits = fits and value > 0
-            if each.name == "floor":
-                fits = fits and value < 1
-            if not fits:
-                raise OptionError(f"{each.name} is {value!r} (expected a number in its range)")
+            most = nextafter(1 if each.name == "floor" else 1000, 0)
+            least = nextafter(0, 1) if each.name in ("temperature", "floor") else 0
+            object.__setattr__(
+                self, each.name, number(each.name, value, least, most, "a number in its range")
+            )

@@ -9,17 +9,22 @@ from typing import TYPE_CHECKING
 from blotsolve.advice.claim import Claim, narrow, read_hand
 from blotsolve.advice.deduction import deduce
 from blotsolve.cards import Card, Hand, Rank, Suit
+from blotsolve.checks import whole
 from blotsolve.contract import Strain
 from blotsolve.deal import Deal
 from blotsolve.errors import ImpossibleKnowledgeError, KnowledgeError, PositionError
 from blotsolve.game.declarations import Kind, capot_plus_holdings, kind_holdings
 from blotsolve.game.view import View
+from blotsolve.plain import plain
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat
 
 __all__ = ["Knowledge", "find_knowledge"]
 
 DECK = 0xFFFFFFFF
+
+MOST_CLAIMS = 256
+"""More claims than any deal gives rise to: four players say a few things each."""
 
 Cards = Hand | str | Iterable[Card | str]
 FourHands = tuple[Hand, Hand, Hand, Hand]
@@ -157,7 +162,7 @@ class Knowledge:
         >>> Knowledge.parse("S AJ9.T8.KQ.7 E?.AKQ..|..JT9.").claims
         (Claim.parse('E?.AKQ..|..JT9.'),)
         """
-        words = text.split() if isinstance(text, str) else []
+        words = plain(text).split() if isinstance(text, str) else []
         if len(words) < 2:
             raise KnowledgeError(f"no knowledge: {text!r} (expected '<seat> <hand> [gone=…] [E+…] [E-…] …')")
         try:
@@ -172,20 +177,21 @@ class Knowledge:
         if len(named) < len(parts):
             raise KnowledgeError(f"a part twice: {' '.join(words)!r} (expected gone= and sizes= once)")
         if unknown := named.keys() - {"gone", "sizes"}:
-            raise KnowledgeError(f"no such part: {unknown.pop()}= (expected gone= or sizes=)")
+            raise KnowledgeError(f"no such part: {min(unknown) + '='!r} (expected gone= or sizes=)")
         sizes = named.get("sizes")
         knowledge = cls(seat, hand, named.get("gone"), sizes and sizes.split(","))  # type: ignore[arg-type]
+        claims: list[Claim] = []  # taken in together: each of them narrows the others
         for word in words:
             sign = word[1:2]
             if sign in ("?", "!"):
-                knowledge = replace(knowledge, claims=(*knowledge.claims, Claim.parse(word)))
+                claims.append(Claim.parse(word))
             elif sign == "+":
                 knowledge = knowledge.pin(word[0], word[2:])
             elif sign == "-":
                 knowledge = knowledge.exclude(word[0], word[2:])
             elif "=" not in word:
                 raise KnowledgeError(f"no fact: {word!r} (expected a seat, one of + - ? !, and cards)")
-        return knowledge
+        return replace(knowledge, claims=tuple(claims)) if claims else knowledge
 
     @property
     def unseen(self) -> Hand:
@@ -343,7 +349,7 @@ def _read_sizes(sizes: Sequence[int | str] | None, cards: int) -> Sizes:
         return even
     four = tuple(sizes) if isinstance(sizes, Iterable) and not isinstance(sizes, str) else ()
     try:
-        n, e, s, w = (int(size) for size in four)
+        n, e, s, w = (int(size) if isinstance(size, str) else whole("sizes", size, 0) for size in four)
     except (TypeError, ValueError):
         raise KnowledgeError(f"sizes are {sizes!r} (expected four numbers of cards)") from None
     if not all(0 <= size <= 8 for size in (n, e, s, w)) or n + e + s + w != cards:
@@ -356,4 +362,7 @@ def _read_sizes(sizes: Sequence[int | str] | None, cards: int) -> Sizes:
 def _read_claims(claims: Iterable[Claim | str]) -> tuple[Claim, ...]:
     if isinstance(claims, str) or not isinstance(claims, Iterable):
         raise KnowledgeError(f"claims are {claims!r} (expected a list of claims)")
-    return tuple(claim if isinstance(claim, Claim) else Claim.parse(claim) for claim in claims)
+    read = tuple(claim if isinstance(claim, Claim) else Claim.parse(claim) for claim in claims)
+    if len(read) > MOST_CLAIMS:
+        raise KnowledgeError(f"{len(read)} claims (expected {MOST_CLAIMS} at most)")
+    return read

@@ -12,9 +12,10 @@ from blotsolve.advice.habits import Habits
 from blotsolve.advice.prospects import prospects, prospects_of, seen_of
 from blotsolve.advice.tables import Tables, play_out
 from blotsolve.cards import Hand
+from blotsolve.checks import generator
 from blotsolve.contract import CAPOT, Contract, Doubling
 from blotsolve.deal import Deal
-from blotsolve.errors import CardError, DealError, IllegalCallError, OptionError
+from blotsolve.errors import CardError, DealError, IllegalCallError
 from blotsolve.game.auction import Auction, Bid, Call
 from blotsolve.rules import CapotBid
 from blotsolve.rulesets import Ruleset
@@ -89,7 +90,7 @@ class BiddingPolicy(Habits):
             tables, menu = self._menu(_hand(hand, auction.ruleset), auction)
             return tables.call(int(menu.best()[0]))
         likely = self.likelihoods(hand, auction)
-        picked = int(_generator(rng).choice(len(likely), p=list(likely.values())))
+        picked = int(generator(rng).choice(len(likely), p=list(likely.values())))
         return list(likely)[picked]
 
     def log_likelihood(
@@ -184,8 +185,7 @@ class BiddingPolicy(Habits):
         mind = Bidders(self, first.ruleset, len(auctions))
         tables = Tables.after(auctions, [mind]).repeated(len(hands))
         seen = prospects(seen_of(hands, first.ruleset), first.dealer.next, first.ruleset)
-        generator = None if rng is None else _generator(rng)
-        play_out(tables, [mind.dealt(seen, generator)])
+        play_out(tables, [mind.dealt(seen, None if rng is None else generator(rng))])
         return tables
 
     def _menu(self, hand: Hand, auction: Auction) -> tuple[Tables, Menu]:
@@ -240,15 +240,3 @@ def _worlds(worlds: ArrayLike) -> NDArray[np.uint32]:
             f"no worlds: {hands.dtype} of shape {hands.shape} (expected uint32, four hands in each row)"
         )
     return hands
-
-
-def _generator(seed: Seed) -> np.random.Generator:
-    import numpy as np
-
-    if isinstance(seed, np.random.Generator):
-        return seed
-    if isinstance(seed, random.Random):
-        return np.random.default_rng(seed.getrandbits(64))
-    if type(seed) is not int or seed < 0:
-        raise OptionError(f"no seed: {seed!r} (expected a whole number from 0, or a generator)")
-    return np.random.default_rng(seed)

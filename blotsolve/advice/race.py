@@ -155,7 +155,7 @@ class Race:
         """Return the bids of the player, from low to high; `capot+n` with what he holds."""
         rules, hand = self.auction.ruleset.auction, self.hand
         if rules.ranking:
-            every = [Bid(0, strain) for strain in rules.ranking]
+            every = [Bid(0, strain) for strain in rules.ranking if strain in self.auction.ruleset.strains]
         else:
             least = max(rules.lowest, self.auction.bid.level if self.auction.bid else 0)
             numbers, strains = range(least, rules.highest + 1), self.auction.ruleset.strains

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from blotsolve.advice.knowledge import Knowledge, find_knowledge
 from blotsolve.cards import Hand
+from blotsolve.checks import generator, whole
 from blotsolve.deal import Deal
 from blotsolve.errors import ImpossibleKnowledgeError, OptionError
 from blotsolve.seats import Seat
@@ -49,10 +50,9 @@ def worlds(knowledge: Knowledge | str, n: int, seed: Seed = None) -> NDArray[np.
     >>> print(Deal([Hand.from_mask(int(hand)) for hand in drawn[0]]))
     N:Q.AKQ97..K8 KT87..JT87. AJ9.T8.KQ.7 .J.A9.AQJT9
     """
-    if type(n) is not int or n < 0:
-        raise OptionError(f"no number of worlds: {n!r} (expected a whole number from 0)")
+    n = whole("n", n, 0)
     counted = _possible(knowledge)
-    return counted.worlds(_generator(seed).integers(counted.total, size=n))
+    return counted.worlds(generator(seed).integers(counted.total, size=n))
 
 
 def world(knowledge: Knowledge | str, number: int) -> Deal:
@@ -64,8 +64,7 @@ def world(knowledge: Knowledge | str, number: int) -> Deal:
     'N:A... 987... QJT... K...'
     """
     counted = _possible(knowledge)
-    if type(number) is not int or not 0 <= number < counted.total:
-        raise OptionError(f"no world {number!r} (expected a number from 0 to {counted.total - 1})")
+    number = whole("number", number, 0, counted.total - 1)
     import numpy as np
 
     (hands,) = counted.worlds(np.array([number], np.int64))
@@ -77,6 +76,7 @@ def enumerate_worlds(knowledge: Knowledge | str, most: int = 1_000_000) -> NDArr
 
     Raise OptionError if there are more than `most`, ImpossibleKnowledgeError if there is none.
     """
+    most = whole("most", most, 0)
     counted = _possible(knowledge)
     if counted.total > most:
         raise OptionError(f"{counted.total} worlds (expected {most} at most)")
@@ -126,9 +126,8 @@ class Worlds:
         """
         import numpy as np
 
-        if type(n) is not int or n < 1:
-            raise OptionError(f"no number of worlds: {n!r} (expected a whole number from 1)")
-        marks = (np.arange(n) + _generator(seed).random()) / n
+        n = whole("n", n, 1)
+        marks = (np.arange(n) + generator(seed).random()) / n
         chosen = np.searchsorted(np.cumsum(self.weights)[:-1], marks, side="right")
         return Worlds(self.hands[chosen], np.full(n, 1 / n))
 
@@ -191,15 +190,3 @@ def _why_not(knowledge: Knowledge) -> str:
         if len(may) < size:
             return f"{seat} could hold {len(may)} cards ({may}), expected {size}"
     return "no four hands fit"
-
-
-def _generator(seed: Seed) -> np.random.Generator:
-    import numpy as np
-
-    if isinstance(seed, np.random.Generator):
-        return seed
-    if isinstance(seed, random.Random):
-        return np.random.default_rng(seed.getrandbits(128))
-    if seed is not None and (type(seed) is not int or seed < 0):
-        raise OptionError(f"no seed: {seed!r} (expected a whole number from 0, or a generator)")
-    return np.random.default_rng(seed)

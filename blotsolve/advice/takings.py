@@ -194,6 +194,11 @@ class Takings:
             pair = np.uint32((1 << Rank.KING | 1 << Rank.QUEEN) << 8 * suit)
             hands, into = (worlds, maybe) if in_play else (dealt, sure)
             into += points * ((hands & pair) == pair)
+            if not in_play:  # nor does it count if its first card was played in silence
+                for seat in Seat:
+                    spoken = any(said.seat == seat and said.suit == suit for said in self.view.belotes)
+                    if self.played[seat] & int(pair) and not spoken:
+                        into[:, seat] -= points * ((hands[:, seat] & pair) == pair)
         return sure, maybe
 
     def _declarations(self, dealt: NDArray[np.uint32]) -> NDArray[np.int64]:
@@ -202,7 +207,10 @@ class Takings:
 
         view = self.view
         if len(view.tricks) > 1:  # by now all that counts was shown
-            return np.tile(np.array(self._settled(view.shown), np.int64), (len(dealt), 1))
+            points = [
+                sum(one.points(self.contract.strain, view.ruleset) for one in ones) for ones in view.counted
+            ]
+            return np.tile(np.array(points, np.int64), (len(dealt), 1))
         rows = []
         for hands in dealt.tolist():
             n, e, s, w = (self._declared(seat, hands[seat]) for seat in Seat)

@@ -9,11 +9,13 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from blotsolve.advice.evaluator import preset_like
+from blotsolve.advice.outcomes import score_outcome
+from blotsolve.checks import whole
 from blotsolve.contract import Contract
 from blotsolve.errors import ScoreError
 from blotsolve.game.match import Match
-from blotsolve.game.scoring import DealScore, Tally, score_deal
-from blotsolve.rulesets import BLOT, RULESETS, Ruleset, find_ruleset
+from blotsolve.game.scoring import DealScore
+from blotsolve.rulesets import RULESETS, Ruleset, find_ruleset
 from blotsolve.seats import Side
 
 if TYPE_CHECKING:
@@ -27,7 +29,7 @@ BEYOND = 60
 
 
 def win_chance(
-    ruleset: Ruleset | str = BLOT,
+    ruleset: Ruleset | str = "blot",
     target: int = 0,
     points_us: int = 0,
     points_them: int = 0,
@@ -45,9 +47,8 @@ def win_chance(
     (0.5, True)
     """
     match = Match(find_ruleset(ruleset), target)
-    for name, points in (("points_us", points_us), ("points_them", points_them)):
-        if type(points) is not int or points < 0:
-            raise ScoreError(f"{name} is {points!r} (expected a number from 0)")
+    points_us = whole("points_us", points_us, 0, error=ScoreError)
+    points_them = whole("points_them", points_them, 0, error=ScoreError)
     if we_deal is None:
         both = (
             win_chance(match.ruleset, match.target, points_us, points_them, we_deal=deal)
@@ -84,22 +85,14 @@ def _outcomes(ruleset: Ruleset) -> tuple[list[DealScore], NDArray[np.float64], f
     """
     import numpy as np
 
-    data = wins_data()["rulesets"][preset_like(ruleset)]
+    preset = RULESETS[
+        preset_like(ruleset, lambda one: bool(one.auction.ranking) == bool(ruleset.auction.ranking))
+    ]
+    data = wins_data()["rulesets"][preset.name]
     total = data["deals"]
     scores, counts = [], []
-    for count, contract, cards, tricks, declarations, belotes, own in data["outcomes"]:
-        tally = Tally(
-            cards_ns=cards[0],
-            cards_ew=cards[1],
-            tricks_ns=tricks[0],
-            tricks_ew=tricks[1],
-            declarations_ns=declarations[0],
-            declarations_ew=declarations[1],
-            belotes_ns=belotes[0],
-            belotes_ew=belotes[1],
-            declarer_combinations=own,
-        )
-        scores.append(score_deal(Contract.parse(contract), tally, ruleset))
+    for count, contract, *figures in data["outcomes"]:
+        scores.append(score_outcome(preset, ruleset, Contract.parse(contract), *figures))
         counts.append(count)
     return scores, np.array(counts) / total, data["passed_out"] / total
 

@@ -187,7 +187,7 @@ class DealReport(Pictured):
         """Return what the command line prints with `--json`."""
         return {
             "version": VERSION,
-            "ruleset": self.ruleset.name,
+            "ruleset": str(self.ruleset),
             "deal": str(self.deal),
             "leader": None if self.leader is None else str(self.leader),
             "dealer": None if self.dealer is None else str(self.dealer),

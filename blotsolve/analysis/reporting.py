@@ -18,7 +18,7 @@ from blotsolve.game.scoring import DealScore, Tally, Verdict, deal_points, score
 from blotsolve.game.settlement import Settlement
 from blotsolve.game.state import DealState
 from blotsolve.rules import CapotBid
-from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
+from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Seat, Side
 from blotsolve.solver.deal_table import solve_table
 from blotsolve.solver.solving import solve
@@ -31,7 +31,7 @@ def deal_report(
     *,
     leader: Seat | str | None = None,
     dealer: Seat | str | None = None,
-    ruleset: Ruleset | str = BLOT,
+    ruleset: Ruleset | str = "blot",
 ) -> DealReport:
     """Report what each side makes of a whole deal in every strain, what it can bid, and the par.
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from blotsolve.analysis.outcome import Outcome
 from blotsolve.cards import Card
+from blotsolve.checks import whole
 from blotsolve.contract import Contract
 from blotsolve.deal import Position
-from blotsolve.errors import OptionError
 from blotsolve.game.play import play
 from blotsolve.game.record import Record
 from blotsolve.game.scoring import Verdict
@@ -282,8 +282,7 @@ class Review(Pictured):
 
     def position(self, number: int) -> Position:
         """Return the position before a card, 1 to 32; after the last one, for the number that comes next."""
-        if type(number) is not int or not 1 <= number <= len(self.cards) + 1:
-            raise OptionError(f"no card {number!r} in this play (expected 1 to {len(self.cards) + 1})")
+        number = whole("number", number, 1, len(self.cards) + 1)
         position = self.start
         for reviewed in self.cards[: number - 1]:
             position = play(position, reviewed.card, self.ruleset)
@@ -298,7 +297,7 @@ class Review(Pictured):
         decisive = self.decisive
         return {
             "version": VERSION,
-            "ruleset": self.ruleset.name,
+            "ruleset": str(self.ruleset),
             "deal": str(self.start.deal),
             "leader": str(self.start.leader),
             "contract": str(self.contract),

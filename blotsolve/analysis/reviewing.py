@@ -9,9 +9,10 @@ from blotsolve.analysis.blame import blame
 from blotsolve.analysis.outcome import Outcome
 from blotsolve.analysis.review import Avoidable, CapotChance, CardReview, Claim, Line, Option, Review, of_side
 from blotsolve.cards import Card
+from blotsolve.checks import seed_number, whole
 from blotsolve.contract import Contract
 from blotsolve.deal import Position
-from blotsolve.errors import OptionError, RecordError
+from blotsolve.errors import RecordError
 from blotsolve.game.reading import read_record
 from blotsolve.game.record import Record
 from blotsolve.game.replay import as_written, replay
@@ -54,8 +55,8 @@ def review(
     5. W AS loses 20 (best QD)
     """
     record = record if isinstance(record, Record) else read_record(record)
-    _check("worlds", worlds, 2, MOST_WORLDS)
-    _check("seed", seed, 0, MOST_SEED)
+    worlds, seed = whole("worlds", worlds, 2, MOST_WORLDS), seed_number(seed, MOST_SEED)
+    held = None if held is None else whole("held", held, 0)
     return _Reviewer(record, held, (worlds, seed) if knowledge else None).review()
 
 
@@ -211,8 +212,3 @@ def _begin(record: Record) -> tuple[DealState, Contract, Position]:
     if begin is None or begin.contract is None or begin.position is None:
         raise RecordError("no contract, and no auction to its end", record.line("Auction"))
     return begin, begin.contract, begin.position
-
-
-def _check(name: str, number: object, least: int, most: int) -> None:
-    if type(number) is not int or not least <= number <= most:
-        raise OptionError(f"{name} is {number!r} (expected a whole number from {least} to {most})")

@@ -31,6 +31,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         report("interrupted")
         return INTERRUPTED
+    except MemoryError:
+        report("there is not enough memory")
+        return REFUSED
     except BrokenPipeError:
         _drop_output()
         return UNHEARD

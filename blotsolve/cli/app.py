@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
+from functools import partial
 from typing import Annotated, Any
 
 import typer
@@ -9,6 +12,8 @@ import typer
 import blotsolve
 from blotsolve.cli import bench, bid, hint, match, records, review, rules, solve, table
 from blotsolve.cli.status import REFUSED, report
+from blotsolve.plain import encodable
+from blotsolve.show import Screen
 
 __all__ = ["run"]
 
@@ -27,8 +32,11 @@ def run(arguments: list[str]) -> int:
     app.callback(invoke_without_command=True)(_start)
     for command in (solve, table, review, rules, records, bid, bench, hint, match):
         command.register(app)
+    group: Any = typer.main.get_command(app)
+    for command in (group, *group.commands.values()):
+        command.get_help = partial(_help_on_screen, command.get_help)
     try:
-        with typer.main.get_command(app).make_context("blotsolve", arguments) as context:
+        with group.make_context("blotsolve", arguments) as context:
             context.command.invoke(context)
     except _UsageError as error:
         report(error.format_message())
@@ -36,6 +44,11 @@ def run(arguments: list[str]) -> int:
     except typer.Exit as end:
         return end.exit_code
     return 0
+
+
+def _help_on_screen(get_help: Callable[[Any], str], context: Any) -> str:
+    """Return the help of a command in characters that standard output can show."""
+    return encodable(get_help(context), sys.stdout.encoding or "utf-8")
 
 
 def _start(
@@ -53,6 +66,6 @@ def _start(
     blotsolve check FILE
     """
     if version:
-        typer.echo(f"blotsolve {blotsolve.__version__}")
+        Screen().put(f"blotsolve {blotsolve.__version__}")
     elif context.invoked_subcommand is None:
-        typer.echo(context.get_help())
+        Screen().put(context.get_help())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Annotated
 
 import typer
@@ -10,6 +11,8 @@ import typer
 from blotsolve.advice.bids import advise_bid
 from blotsolve.advice.calibration import Calibration
 from blotsolve.cli.options import Json, RulesetName
+from blotsolve.errors import OptionError
+from blotsolve.plain import plain
 from blotsolve.show import Screen
 from blotsolve.show.bid_advice import show_bid_advice
 from blotsolve.show.bid_plot import plot_bid_advice
@@ -23,7 +26,10 @@ def register(app: typer.Typer) -> None:
 
 
 def bid_command(
-    hand: Annotated[str, typer.Argument(metavar="HAND", help="The hand: spades.hearts.diamonds.clubs.")],
+    hand: Annotated[
+        str,
+        typer.Argument(metavar="HAND", help="The hand: spades.hearts.diamonds.clubs, or '♠AJ97 ♥T8 ♦KQ'."),
+    ],
     seat: Annotated[str, typer.Option("--seat", "-s", help="Who holds it: N E S W.")],
     dealer: Annotated[str, typer.Option("--dealer", "-d", help="Who dealt; the next player speaks first.")],
     auction: Annotated[
@@ -66,6 +72,7 @@ def bid_command(
     blotsolve bid "AJ97.T8.KQ." -s S -d W -a "pass 8H" --score 120:95 --target 151 --time 2
     blotsolve bid "J9.A.A7." -s N -d W --ruleset belot_arena --json
     """
+    _ask_about_points(auction)
     advice = advise_bid(
         hand,
         seat=seat,
@@ -83,3 +90,13 @@ def bid_command(
     if plot is not None:
         plot_bid_advice(advice, plot)
     Screen().put(json.dumps(advice.to_dict()) if as_json else show_bid_advice(advice))
+
+
+_POINTS = re.compile(r"(?<!\S)(80)\s*(nt|at|[shdc♠♥♦♣])(?![^\s,])", re.IGNORECASE)
+
+
+def _ask_about_points(auction: str) -> None:
+    """Refuse the highest bid of all, 80 tens, where 80 points are meant."""
+    if found := _POINTS.search(plain(auction)):
+        strain = found[2].upper()
+        raise OptionError(f"80{strain} is 800 points (expected 8{strain} for 80: bids are in tens)")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -10,17 +10,19 @@ from dataclasses import dataclass
 from io import BufferedReader
 from typing import cast
 
+from blotsolve.deal_text import is_deal_text
 from blotsolve.errors import FileError
+from blotsolve.plain import printable, rows
 
-__all__ = ["Lines", "is_deal", "open_lines"]
+__all__ = ["DEAL_OR_FILE", "Lines", "is_deal", "open_lines"]
 
-_DEAL = re.compile(r"\s*\w:(?![\\/])")
-"""Text that begins as a deal does, `N:`; a path such as E:\\deals.txt does not."""
+DEAL_OR_FILE = "a file, - for standard input, or a deal such as 'N:AJ9.T8.KQ.7 … … …'"
+"""What a command that answers a deal or a file of them can be given."""
 
 
 def is_deal(argument: str) -> bool:
     """Tell whether an argument is a deal or a position itself, not the name of a file."""
-    return _DEAL.match(argument) is not None
+    return is_deal_text(argument) and not os.path.exists(argument)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,22 +30,27 @@ class Lines:
     """What a text says, line by line, without its comments (from # on) and blank lines."""
 
     name: str
-    """The file, as an error names it."""
+    """The file, as an error names it: with escapes for what a screen should not show."""
     stream: BufferedReader
     total: int | None
     """The number of lines that say something; None when they are still to come."""
 
     def __iter__(self) -> Iterator[tuple[int, str]]:
         """Yield the number of each line, from 1, and what it says, as soon as it is there."""
-        for number, raw in enumerate(self.stream, 1):
-            text = raw.decode("utf-8", "backslashreplace").removeprefix("\ufeff")
-            if said := text.partition("#")[0].strip():
-                yield number, said
+        number = 0
+        for raw in self.stream:
+            for text in rows(raw.decode("utf-8", "backslashreplace")):
+                number += 1
+                if said := text.partition("#")[0].strip():
+                    yield number, said
 
 
 @contextmanager
-def open_lines(path: str) -> Iterator[Lines]:
-    """Open a text file, or standard input for `-`; raise FileError if it cannot be read as text."""
+def open_lines(path: str, expected: str = "a file, or - for standard input") -> Iterator[Lines]:
+    """Open a text file, or standard input for `-`; raise FileError if it cannot be read as text.
+
+    `expected` is what an error says that would have been right.
+    """
     if path == "-":
         if sys.stdin is None:
             raise FileError("standard input is closed (expected lines of text)")
@@ -54,10 +61,8 @@ def open_lines(path: str) -> Iterator[Lines]:
             stream = stack.enter_context(open(path, "rb"))
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) else error
-            raise FileError(
-                f"cannot read {path!r}: {reason} (expected a file, or - for standard input)"
-            ) from None
-        yield _lines(path, stream)
+            raise FileError(f"cannot read {path!r}: {reason} (expected {expected})") from None
+        yield _lines(printable(path), stream)
 
 
 def _lines(name: str, stream: BufferedReader) -> Lines:

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TypeVar
 
+from blotsolve.solver.batch import memory_for
+
 __all__ = ["in_order"]
 
 Item = TypeVar("Item")
@@ -25,10 +27,16 @@ def in_order(act: Callable[[Item], Answer], items: Iterable[Item], threads: int)
         waiting: deque[Future[Answer]] = deque()
         try:
             for item in items:
-                waiting.append(pool.submit(act, item))
+                with memory_for(threads):
+                    waiting.append(pool.submit(act, item))
                 if len(waiting) == AHEAD * threads:
-                    yield waiting.popleft().result()
+                    yield _result(waiting.popleft(), threads)
             while waiting:
-                yield waiting.popleft().result()
+                yield _result(waiting.popleft(), threads)
         finally:
             pool.shutdown(wait=False, cancel_futures=True)  # whoever stops listening wants no more answers
+
+
+def _result(future: Future[Answer], threads: int) -> Answer:
+    with memory_for(threads):
+        return future.result()

@@ -137,7 +137,7 @@ def _score_object(number: int, replay: Replay) -> dict[str, object]:
     return {
         "deal": number,
         "line": replay.record.line(""),
-        "ruleset": replay.record.ruleset.name,
+        "ruleset": str(replay.record.ruleset),
         "contract": None if replay.contract is None else str(replay.contract),
         "verdict": None if score is None else str(score.verdict),
         "why": _why_no_score(replay) if score is None else score.why,

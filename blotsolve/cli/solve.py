@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from blotsolve.cli.lines import is_deal, open_lines
+from blotsolve.cli.lines import DEAL_OR_FILE, is_deal, open_lines
 from blotsolve.cli.options import Json, RulesetName
 from blotsolve.cli.order import in_order
 from blotsolve.cli.status import REFUSED, report
@@ -74,7 +74,10 @@ def solve_command(
         return
     find_ruleset(ruleset)  # refused once, not in every line
     refused = False
-    with open_lines(what) as lines, screen.progress(lines.total, shown=not lines.stream.isatty()) as advance:
+    with (
+        open_lines(what, DEAL_OR_FILE) as lines,
+        screen.progress(lines.total, shown=not lines.stream.isatty()) as advance,
+    ):
         for number, answer in in_order(partial(_answer, solve_text), lines, threads):
             if isinstance(answer, Solution):
                 screen.put(_json(answer) if as_json else show_answer(answer))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 
+from blotsolve.plain import encodable, printable
+
 __all__ = ["INTERRUPTED", "REFUSED", "UNHEARD", "report"]
 
 REFUSED = 2
@@ -18,9 +20,13 @@ LONGEST_REPORT = 600
 
 
 def report(message: str) -> None:
-    """Print one line on standard error, cut where an input of many thousand characters is quoted."""
+    """Print one line on standard error, cut where an input of many thousand characters is quoted.
+
+    Characters that a screen would obey, such as escapes and changes of direction, are shown as escapes.
+    """
     if len(message) > LONGEST_REPORT:
         half = LONGEST_REPORT // 2
         message = f"{message[:half]} … {message[-half:]}"
     if sys.stderr is not None:
-        print(f"blotsolve: {' '.join(message.splitlines())}", file=sys.stderr)
+        line = printable(" ".join(message.splitlines()))
+        print(encodable(f"blotsolve: {line}", sys.stderr.encoding or "utf-8"), file=sys.stderr)

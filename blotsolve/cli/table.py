@@ -11,7 +11,7 @@ from rich.text import Text
 
 from blotsolve.analysis.report import DealReport
 from blotsolve.analysis.reporting import deal_report
-from blotsolve.cli.lines import is_deal, open_lines
+from blotsolve.cli.lines import DEAL_OR_FILE, is_deal, open_lines
 from blotsolve.cli.options import Json, RulesetName
 from blotsolve.cli.status import REFUSED, report
 from blotsolve.errors import BlotsolveError
@@ -59,7 +59,10 @@ def table_command(
         return
     find_ruleset(ruleset)  # refused once, not in every line
     refused, answered = False, False
-    with open_lines(what) as lines, screen.progress(lines.total, shown=not lines.stream.isatty()) as advance:
+    with (
+        open_lines(what, DEAL_OR_FILE) as lines,
+        screen.progress(lines.total, shown=not lines.stream.isatty()) as advance,
+    ):
         for number, text in lines:
             try:
                 found = report_deal(text)

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from blotsolve.cards import Card
+from blotsolve.errors import DeclarationError
 from blotsolve.game.auction import Call
 from blotsolve.game.declarations import Declaration, read_declarations
+from blotsolve.plain import plain
 
 __all__ = ["Action", "Play", "read_play"]
 
@@ -18,8 +20,9 @@ class Play:
     """A card put down, and what its player declares with it or does not show.
 
     With his card of the first trick a player declares: `declares` is what, None for the best that he
-    holds. With a later card he shows what has the right to count, except for `withholds`. Text is the
-    card alone, or `KH declares H:QKA`, `KH declares nothing`, `KH withholds H:QKA`; it reads back.
+    holds. With a later card he shows what has the right to count, except for `withholds`. With the first card
+    of a belote he says it, unless he is `silent`. Text is the card alone, or `KH declares H:QKA`,
+    `KH declares nothing`, `KH withholds H:QKA`, `KH silent`; it reads back.
 
     >>> read_play("KH declares H:QKA S:789"), str(Play("7S", withholds="JJJJ"))
     (Play('KH', 'H:QKA S:789'), '7S withholds JJJJ')
@@ -28,6 +31,8 @@ class Play:
     card: Card
     declares: tuple[Declaration, ...] | None = None
     withholds: tuple[Declaration, ...] = ()
+    silent: bool = False
+    """He does not say the belote of which this is the first card, where the game does not say it itself."""
 
     if TYPE_CHECKING:  # what the parts may be given as
 
@@ -36,6 +41,7 @@ class Play:
             card: Card | str,
             declares: str | Iterable[Declaration | str] | None = None,
             withholds: str | Iterable[Declaration | str] = (),
+            silent: bool = False,
         ) -> None: ...
 
     def __post_init__(self) -> None:
@@ -44,6 +50,8 @@ class Play:
         if self.declares is not None:
             put(self, "declares", read_declarations(self.declares))
         put(self, "withholds", read_declarations(self.withholds))
+        if type(self.silent) is not bool:
+            raise DeclarationError(f"silent is {self.silent!r} (expected True or False)")
 
     def __str__(self) -> str:
         words = [str(self.card)]
@@ -51,6 +59,8 @@ class Play:
             words += ["declares", *(map(str, self.declares) if self.declares else ["nothing"])]
         if self.withholds:
             words += ["withholds", *map(str, self.withholds)]
+        if self.silent:
+            words.append("silent")
         return " ".join(words)
 
     def __repr__(self) -> str:
@@ -59,6 +69,8 @@ class Play:
             parts.append("None" if self.declares is None else repr(" ".join(map(str, self.declares))))
         if self.withholds:
             parts.append(repr(" ".join(map(str, self.withholds))))
+        if self.silent:
+            parts.append("silent=True")
         return f"Play({', '.join(parts)})"
 
 
@@ -68,11 +80,14 @@ def read_play(text: Play | Card | str) -> Play:
         return text
     if not isinstance(text, str):
         return Play(text)
-    rest, _, withholds = text.partition(" withholds ")
+    text = plain(text).rstrip()
+    spoken = text.removesuffix(" silent")
+    silent = spoken != text
+    rest, _, withholds = spoken.partition(" withholds ")
     card, word, declares = rest.partition(" declares ")
     if not word:
-        return Play(card, None, withholds)
-    return Play(card, "" if declares.strip() == "nothing" else declares, withholds)
+        return Play(card, None, withholds, silent)
+    return Play(card, "" if declares.strip() == "nothing" else declares, withholds, silent)
 
 
 Action = Call | Play | Card

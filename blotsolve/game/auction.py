@@ -3,20 +3,33 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
 
 from blotsolve.cards import Hand
+from blotsolve.checks import keep_whole
 from blotsolve.contract import CAPOT, Contract, Doubling, Strain, check_bid, read_bid, show_bid
 from blotsolve.errors import CallError, ContractError, IllegalCallError, PositionError
 from blotsolve.game.declarations import capot_plus_values, possible_capot_plus
+from blotsolve.plain import plain
 from blotsolve.rules import CapotBid
 from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Seat
 
-__all__ = ["Auction", "Bid", "Call", "Contra", "Pass", "Recontra", "every_bid", "read_call", "read_calls"]
+__all__ = [
+    "Auction",
+    "Bid",
+    "Call",
+    "Contra",
+    "Pass",
+    "Recontra",
+    "every_bid",
+    "read_call",
+    "read_calls",
+    "write_calls",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +77,7 @@ class Bid:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "strain", Strain(self.strain))
+        keep_whole(self, "level", "plus", error=ContractError)
         check_bid(self.level, self.capot, self.plus)
 
     @classmethod
@@ -98,7 +112,7 @@ def read_call(call: Call | str) -> Call:
     """
     if isinstance(call, (Pass, Bid, Contra, Recontra)):
         return call
-    if isinstance(call, str) and (word := call.strip().lower()) in _WORDS:
+    if isinstance(call, str) and (word := plain(call).strip().lower()) in _WORDS:
         return _WORDS[word]
     try:
         return Bid.parse(call)
@@ -125,7 +139,17 @@ def read_calls(calls: str | Iterable[Call | str]) -> tuple[Call, ...]:
     """
     if not isinstance(calls, Iterable):
         raise CallError(f"no calls: {calls!r} (expected a list of calls, or their text)")
-    return tuple(map(read_call, _CALL.findall(calls) if isinstance(calls, str) else calls))
+    return tuple(map(read_call, _CALL.findall(plain(calls)) if isinstance(calls, str) else calls))
+
+
+def write_calls(calls: Sequence[Call]) -> list[str]:
+    """Return the texts of calls, with a comma where two would else read as one: `8H capot, S`."""
+    words = list(map(str, calls))
+    for place, call in enumerate(calls[1:]):
+        flagged = words[place].lower().endswith(" capot")
+        if flagged and isinstance(call, Bid) and not call.level:
+            words[place] += ","
+    return words
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +204,7 @@ class Auction:
         """
         if not isinstance(text, str):
             raise CallError(f"no auction: {text!r} (expected text)")
-        first, colon, calls = text.partition(":")
+        first, colon, calls = plain(text).partition(":")
         try:
             if not colon:
                 raise PositionError("no first speaker")
@@ -266,10 +290,10 @@ class Auction:
         return auction
 
     def __str__(self) -> str:
-        return " ".join([f"{self.dealer.next}:", *map(str, self.calls)])
+        return " ".join([f"{self.dealer.next}:", *write_calls(self.calls)])
 
     def __repr__(self) -> str:
-        return f"Auction.parse({str(self)!r}, {self.ruleset.name!r})"
+        return f"Auction.parse({str(self)!r}, {str(self.ruleset)!r})"
 
     def _require(self, call: Call, hand: Hand | str | None) -> None:
         if reason := self._refusal(call, self._held(hand)):
@@ -330,7 +354,9 @@ class Auction:
             return f"{self.ruleset} has no such capot bid"
         named = bid.capot and rules.capot == CapotBid.NAMED
         if not named and not rules.lowest <= bid.level <= rules.highest:
-            return f"the numbers go from {rules.lowest} to {rules.highest}"
+            reason = f"the numbers go from {rules.lowest} to {rules.highest}"
+            meant = bid.level % 10 == 0 and bid.level > rules.highest  # points, where tens are bid
+            return f"{reason}, in tens: {bid.level // 10} for {bid.level} points" if meant else reason
         return None
 
     def _too_late(self, bid: Bid) -> str | None:
@@ -361,7 +387,7 @@ def every_bid(ruleset: Ruleset) -> tuple[Bid, ...]:
     """Return all bids that the ruleset has, from low to high."""
     rules = ruleset.auction
     if rules.ranking:
-        return tuple(Bid(0, strain) for strain in rules.ranking)
+        return tuple(Bid(0, strain) for strain in rules.ranking if strain in ruleset.strains)
     levels = range(rules.lowest, rules.highest + 1)
     bids = [Bid(level, strain) for level in levels for strain in ruleset.strains]
     for strain in ruleset.strains:

@@ -10,9 +10,11 @@ from itertools import combinations as subsets
 from typing import TYPE_CHECKING
 
 from blotsolve.cards import Card, Hand, Rank, Suit
+from blotsolve.checks import as_whole, whole
 from blotsolve.contract import Strain
 from blotsolve.deal import Deal
 from blotsolve.errors import CardError, DeclarationError
+from blotsolve.plain import plain
 from blotsolve.rules import DeclarationRules
 from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Seat
@@ -91,11 +93,12 @@ class Declaration:
         Declaration('S:QKA')
         """
         suit, top = Suit(suit), Rank(top)
-        if type(length) is not int or not 3 <= length <= top + 1:
+        size = as_whole(length)
+        if size is None or not 3 <= size <= top + 1:
             raise DeclarationError(
                 f"no run of {length!r} cards to {top} (expected 3 cards or more, from 7 on)"
             )
-        return cls(Hand(Card(8 * suit + rank) for rank in range(top - length + 1, top + 1)))
+        return cls(Hand(Card(8 * suit + rank) for rank in range(top - size + 1, top + 1)))
 
     @classmethod
     def carre(cls, rank: Rank | str) -> Declaration:
@@ -165,7 +168,7 @@ def read_declarations(declarations: str | Iterable[Declaration | str]) -> tuple[
     (Declaration('H:9TJ'), Declaration('JJJJ'))
     """
     if isinstance(declarations, str):
-        declarations = declarations.replace(",", " ").split()
+        declarations = plain(declarations).replace(",", " ").split()
     if not isinstance(declarations, Iterable):
         raise DeclarationError(f"no declarations: {declarations!r} (expected a list, or text as H:9TJ JJJJ)")
     return tuple(one if isinstance(one, Declaration) else Declaration(one) for one in declarations)
@@ -297,7 +300,7 @@ def capot_plus_holdings(plus: int, strain: Strain | str, ruleset: Ruleset | str)
     >>> capot_plus_holdings(34, "H", "blot")
     (Hand('J9.J9.J9.J9'),)
     """
-    ruleset = find_ruleset(ruleset)
+    ruleset, plus = find_ruleset(ruleset), whole("plus", plus, 0, error=DeclarationError)
     masks = {cards for points, cards in _capot_plus(ruleset.require(strain), ruleset) if points == plus}
     return tuple(map(Hand.from_mask, sorted(masks)))
 
@@ -499,7 +502,7 @@ def _read_cards(given: str | Iterable[Card | str]) -> Hand:
     """Read `H:9TJ`, `JJJJ` or a list of cards."""
     if not isinstance(given, str):
         return Hand(given)
-    suit, colon, ranks = given.strip().replace("10", "T").rpartition(":")
+    suit, colon, ranks = plain(given).strip().replace("10", "T").rpartition(":")
     if colon:
         return Hand(Card(rank + str(Suit(suit))) for rank in ranks.strip())
     if len(ranks) == 4 and len(set(ranks.upper())) == 1:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from blotsolve.cards import Card
 from blotsolve.deal import Position
 from blotsolve.game.play import legal_cards, trick_winner
-from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
+from blotsolve.rulesets import Ruleset, find_ruleset
 
 __all__ = ["why_not_card"]
 
 
-def why_not_card(position: Position | str, card: Card | str, ruleset: Ruleset | str = BLOT) -> str | None:
+def why_not_card(position: Position | str, card: Card | str, ruleset: Ruleset | str = "blot") -> str | None:
     """Return why the player to move may not play a card: the duty that it breaks; None if he may.
 
     >>> why_not_card("N:7.K7.. 8.A8.. 9.J.7. .9.8. H W QH", "7H", "blot")

@@ -6,8 +6,10 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from blotsolve.checks import as_whole, keep_whole
 from blotsolve.errors import ScoreError
 from blotsolve.game.scoring import DealScore, Verdict
+from blotsolve.plain import plain
 from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Side
 
@@ -54,14 +56,12 @@ class Match:
         put(self, "ruleset", find_ruleset(self.ruleset))
         put(self, "winner", None if self.winner is None else Side(self.winner))
         targets = self.ruleset.match.targets
-        put(self, "target", self.target or targets[0])
-        if self.target not in targets:
+        target = as_whole(self.target)
+        if target != 0 and target not in targets:
             expected = " or ".join(map(str, targets))
             raise ScoreError(f"a match of {self.ruleset} to {self.target!r} (expected {expected})")
-        for name in ("points_ns", "points_ew", "held"):
-            value = getattr(self, name)
-            if type(value) is not int or value < 0:
-                raise ScoreError(f"{name} is {value!r} (expected a number from 0)")
+        put(self, "target", target or targets[0])
+        keep_whole(self, "points_ns", "points_ew", "held", error=ScoreError)
 
     @classmethod
     def parse(cls, text: str) -> Match:
@@ -70,7 +70,7 @@ class Match:
         >>> Match.parse("belot_arena to 151: 30-34, 81 held").held
         81
         """
-        match = _MATCH.fullmatch(text.strip()) if isinstance(text, str) else None
+        match = _MATCH.fullmatch(plain(text).strip()) if isinstance(text, str) else None
         if match is None:
             raise ScoreError(f"no match: {text!r} (expected one such as 'blot to 151: 142-149')")
         target, ns, ew, held = (int(match[name] or 0) for name in ("target", "ns", "ew", "held"))
@@ -124,7 +124,7 @@ class Match:
 
 
 _MATCH = re.compile(
-    r"(?P<ruleset>\S+) to (?P<target>\d{1,9}): *(?P<ns>\d{1,9})[-:](?P<ew>\d{1,9})"
+    r"(?P<ruleset>.+?) to (?P<target>\d{1,9}): *(?P<ns>\d{1,9})[-:](?P<ew>\d{1,9})"
     r"(, (?P<held>\d{1,9}) held)?(, won by (?P<winner>NS|EW))?",
     re.IGNORECASE | re.ASCII,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from blotsolve.checks import whole
 from blotsolve.errors import ScoreError
 from blotsolve.game.scoring import deal_points, table_points
 from blotsolve.rulesets import BLOT
@@ -38,11 +39,9 @@ def score_one_on_one(
     >>> score_one_on_one(84, 58, 5)
     OneOnOneScore(made=True, unused=20, points_maker=10, points_opponent=6)
     """
-    for name, value in (("cards_maker", cards_maker), ("cards_opponent", cards_opponent)):
-        if type(value) is not int or value < 0:
-            raise ScoreError(f"{name} is {value!r} (expected raw points from 0)")
-    if type(tricks_maker) is not int or not 0 <= tricks_maker <= TRICKS:
-        raise ScoreError(f"tricks_maker is {tricks_maker!r} (expected 0 to {TRICKS})")
+    cards_maker = whole("cards_maker", cards_maker, 0, error=ScoreError)
+    cards_opponent = whole("cards_opponent", cards_opponent, 0, error=ScoreError)
+    tricks_maker = whole("tricks_maker", tricks_maker, 0, TRICKS, ScoreError)
     if (cards_maker and not tricks_maker) or (cards_opponent and tricks_maker == TRICKS):
         raise ScoreError(f"{cards_maker} and {cards_opponent} points with {tricks_maker} tricks of the maker")
     everything = deal_points("H", BLOT)  # 7s and 8s are worth nothing: as many as for four

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from blotsolve.cards import Card, Hand
 from blotsolve.contract import Strain
 from blotsolve.deal import Position, Seat
 from blotsolve.errors import IllegalCardError
-from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
+from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.solver.native import core
 from blotsolve.solver.packing import pack_contract, pack_position
 
@@ -24,7 +24,7 @@ __all__ = [
 ]
 
 
-def legal_cards(position: Position | str, ruleset: Ruleset | str = BLOT) -> tuple[Card, ...]:
+def legal_cards(position: Position | str, ruleset: Ruleset | str = "blot") -> tuple[Card, ...]:
     """Return the cards that the player to move may play, in the order of his hand.
 
     `position` may be position text. When the deal is over there are none. Raise RulesetError for a
@@ -64,7 +64,7 @@ def legal_to_table(position: Position, ruleset: Ruleset) -> None:
             )
 
 
-def play(position: Position | str, card: Card | str, ruleset: Ruleset | str = BLOT) -> Position:
+def play(position: Position | str, card: Card | str, ruleset: Ruleset | str = "blot") -> Position:
     """Return the position after the player to move has played a card.
 
     A trick of four cards is taken off the table, and its winner leads to the next. Raise
@@ -87,21 +87,28 @@ def play(position: Position | str, card: Card | str, ruleset: Ruleset | str = BL
     return Position(deal, position.strain, winner, (), position.taken | {winner.side})
 
 
-@lru_cache(maxsize=1 << 14)
-def ruled_out(table: tuple[Card, ...], card: Card, strain: Strain, ruleset: Ruleset) -> Hand:
+def ruled_out(
+    table: Iterable[Card | str], card: Card | str, strain: Strain | str, ruleset: Ruleset | str
+) -> Hand:
     """Return the cards that a player cannot have held when he put `card` on the `table`.
 
     Each is a card beside which the law would have refused his. The law asks no more than that of a
     hand: a card may be played if it may be played from every pair that it forms with another one.
 
+    >>> from blotsolve.rulesets import BLOT
     >>> str(ruled_out((Card("7S"),), Card("8D"), Strain("H"), BLOT))
     'AKQJT98.AKQJT987..'
     >>> str(ruled_out((Card("TH"),), Card("QH"), Strain("H"), BLOT))
     '.AJ9..'
     """
+    return _ruled_out(tuple(map(Card, table)), Card(card), Strain(strain), find_ruleset(ruleset))
+
+
+@lru_cache(maxsize=1 << 14)
+def _ruled_out(table: tuple[Card, ...], card: Card, strain: Strain, ruleset: Ruleset) -> Hand:
     law, on_table = pack_contract(ruleset, strain), bytes(table)
     free = 0xFFFFFFFF & ~sum(1 << one for one in (*table, card))
-    before = [free & ~ruled_out(table[:place], put, strain, ruleset).mask for place, put in enumerate(table)]
+    before = [free & ~_ruled_out(table[:place], put, strain, ruleset).mask for place, put in enumerate(table)]
     choices = [*before, *[free] * (2 * (3 - len(table)))]  # one more card each, two for who is still to play
     usual, refused = _distinct(choices, 0), 0
     for other in Hand.from_mask(free):
@@ -129,7 +136,7 @@ def _distinct(choices: Sequence[int], used: int) -> tuple[int, ...] | None:
 
 
 def trick_winner(
-    cards: Sequence[Card | str], leader: Seat | str, strain: Strain | str, ruleset: Ruleset | str = BLOT
+    cards: Sequence[Card | str], leader: Seat | str, strain: Strain | str, ruleset: Ruleset | str = "blot"
 ) -> Seat:
     """Return who is winning a trick of one to four cards, the leader's first.
 
@@ -140,7 +147,7 @@ def trick_winner(
     return Seat(core.winner(contract, bytes(map(Card, cards)), Seat(leader)))
 
 
-def trick_points(cards: Sequence[Card | str], strain: Strain | str, ruleset: Ruleset | str = BLOT) -> int:
+def trick_points(cards: Sequence[Card | str], strain: Strain | str, ruleset: Ruleset | str = "blot") -> int:
     """Return the raw points of some cards, without any bonus.
 
     >>> trick_points(["JH", "9H", "AS"], "H"), trick_points(["AS"], "NT")
@@ -150,7 +157,7 @@ def trick_points(cards: Sequence[Card | str], strain: Strain | str, ruleset: Rul
     return sum(ruleset.points(strain, card.rank, trump=card.suit == strain.suit) for card in map(Card, cards))
 
 
-def belote_points(position: Position | str, card: Card | str, ruleset: Ruleset | str = BLOT) -> int:
+def belote_points(position: Position | str, card: Card | str, ruleset: Ruleset | str = "blot") -> int:
     """Return the raw points of a belote that the next player makes count by playing a card.
 
     They are 0 where the ruleset's belote does not depend on the play.

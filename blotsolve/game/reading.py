@@ -15,6 +15,7 @@ from blotsolve.errors import BlotsolveError, RecordError
 from blotsolve.game.auction import Call, read_calls
 from blotsolve.game.declarations import Declaration
 from blotsolve.game.record import READERS, SECTIONS, TAGS, Declared, Record
+from blotsolve.plain import plain, rows
 from blotsolve.rulesets import RULESETS, Ruleset, find_ruleset
 from blotsolve.seats import Seat
 
@@ -22,8 +23,13 @@ __all__ = ["read_record", "read_records"]
 
 _TAG = re.compile(r'\[\s*(\w+)(?:\s+"([^"]*)")?\s*\]\s*', re.ASCII)
 _COMMENT = re.compile(r'"[^"]*"|(;.*)')
-_LINK = re.compile(r"(?:^|[?#])(\w+=[^&\s]*(?:&\w+=[^&\s]*)*)$", re.ASCII)
+_FIELD = re.compile(r"\w+=", re.ASCII)
+_FIRST_FIELD = re.compile(r"(?:^|[?#])(?=\w+=)", re.ASCII)
 _NAMES = {name.lower(): name for name in TAGS}
+MOST_TAGS = 1000
+"""More tags than anybody writes of one deal."""
+MOST_WORDS = 1000
+"""More calls, cards or declarations than a deal has."""
 _OUTCOME = frozenset(TAGS[TAGS.index("Auction") :])
 """The parts after which another head of a deal can only belong to the next deal."""
 
@@ -32,7 +38,7 @@ def read_records(text: str, ruleset: Ruleset | str | None = None) -> tuple[Recor
     """Read all deals of a file, one after another; raise RecordError with the line that does not read.
 
     A deal without a ruleset or a target has those of the deal before it, or `ruleset`, which also stands
-    for its own name where it is a variant; without a dealer it is dealt by the player after the last
+    for its own name where that is no preset's; without a dealer it is dealt by the player after the last
     dealer. Lines that begin with % or #, and what follows a
     semicolon, are comments.
 
@@ -79,50 +85,55 @@ class _Part:
 def _deals(text: str) -> Iterator[list[_Part]]:
     """Yield the parts of one deal after another."""
     deal: list[_Part] = []
+    names: set[str] = set()
     for part in _parts(text):
-        if deal and _begins_anew(part, deal):
+        if deal and _begins_anew(part, deal[-1], names):
             yield deal
-            deal = []
+            deal, names = [], set()
         deal.append(part)
+        names.add(part.name)
+        if len(names) > MOST_TAGS:
+            raise RecordError(f"more than {MOST_TAGS} tags in one deal (expected fewer)", part.line)
     if deal:
         yield deal
 
 
-def _begins_anew(part: _Part, deal: list[_Part]) -> bool:
-    """Tell whether a part belongs to the next deal."""
-    if part.in_link or deal[-1].in_link:
-        return part.line != deal[-1].line
-    names = {earlier.name for earlier in deal}
+def _begins_anew(part: _Part, last: _Part, names: set[str]) -> bool:
+    """Tell whether a part belongs to the next deal, after the last part and all names of this one."""
+    if part.in_link or last.in_link:
+        return part.line != last.line
     if part.name in names:
         return True
     is_own = part.name not in TAGS
-    return bool(names & _OUTCOME) and (part.apart if is_own else part.name not in _OUTCOME)
+    return not names.isdisjoint(_OUTCOME) and (part.apart if is_own else part.name not in _OUTCOME)
 
 
 def _parts(text: str) -> Iterator[_Part]:
     """Yield every tag of the text with the rows that belong to it."""
     part: _Part | None = None
     apart = False
-    for line, row in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+    for line, row in enumerate(rows(text), 1):
         rest = _COMMENT.sub(lambda found: "" if found[1] else found[0], row).strip()
         if not rest or rest[0] in "%#":
             apart = apart or not rest
             continue
-        if rest[0] != "[" and (link := _LINK.search(rest)):
+        if rest[0] != "[" and (fields := _link_fields(rest)):
             if part:
                 yield part
                 part = None
-            yield from map(partial(_link_part, line=line), link[1].split("&"))
+            yield from map(partial(_link_part, line=line), fields)
             continue
-        while rest:
-            found = _TAG.match(rest)
+        place = 0
+        while place < len(rest):
+            found = _TAG.match(rest, place)
             if found is None:
-                words, bracket, after = rest.partition("[")
-                if part is None or part.name not in SECTIONS or not words:
+                bracket = rest.find("[", place)
+                end = len(rest) if bracket < 0 else bracket
+                if part is None or part.name not in SECTIONS or end == place:
                     expected = 'a tag such as [Dealer "N"], or the rows of ' + ", ".join(SECTIONS)
-                    raise RecordError(f"no part of a record: {rest!r} (expected {expected})", line)
-                part.rows.append((line, words))
-                rest = bracket + after
+                    raise RecordError(f"no part of a record: {rest[place:]!r} (expected {expected})", line)
+                part.rows.append((line, rest[place:end]))
+                place = end
                 continue
             if part:
                 yield part
@@ -130,14 +141,31 @@ def _parts(text: str) -> Iterator[_Part]:
             if found[2] is None and name not in SECTIONS:
                 raise RecordError(f'no value: {found[0].strip()!r} (expected [{name} "…"])', line)
             part, apart = _Part(name, found[2] or "", line, apart), False
-            rest = rest[found.end() :]
+            place = found.end()
     if part:
         yield part
 
 
+def _link_fields(row: str) -> list[str]:
+    """Return the fields `name=value` that a row ends with: the whole row, or all after a ? or a #.
+
+    Every character is looked at a few times, so that a long row takes no more than its length.
+    """
+    end = row[max(map(row.rfind, " \n\r\f\v")) + 1 :]
+    pieces = end.split("&")
+    first = len(pieces) - 1
+    while first and _FIELD.match(pieces[first]):
+        first -= 1
+    for number in range(first, len(pieces)):
+        for found in _FIRST_FIELD.finditer(pieces[number]):
+            if found.end() or (number == 0 and end == row):
+                return [pieces[number][found.end() :], *pieces[number + 1 :]]
+    return []
+
+
 def _link_part(field: str, line: int) -> _Part:
     name, _, value = field.partition("=")
-    name, value = _NAMES.get(name.lower(), name), unquote(value.replace("_", " "))
+    name, value = _NAMES.get(name.lower(), name), plain(unquote(value.replace("_", " ")))
     if name in SECTIONS:
         return _Part(name, "", line, False, [(line, value)], in_link=True)
     return _Part(name, value, line, False, in_link=True)
@@ -156,7 +184,7 @@ def _record(parts: list[_Part], before: Record | None, ruleset: Ruleset | None) 
             tags.append((part.name, part.value))
         elif part.name not in SECTIONS and part.value not in ("", "?", "-"):
             read = READERS[part.name.lower()]
-            if part.name == "Ruleset" and ruleset is not None and part.value == ruleset.name:
+            if part.name == "Ruleset" and ruleset and part.value == ruleset.name not in RULESETS:
                 fields["ruleset"] = ruleset
                 continue
             fields[part.name.lower()] = _tried(read, part.value, part.line)
@@ -193,8 +221,18 @@ def _dealer(part: _Part, dealer: Seat | None) -> Seat | None:
     return first.after(3)
 
 
+def _check_length(part: _Part) -> None:
+    """Refuse a section of more words than a deal can have, before each of them is read."""
+    words = 0
+    for line, row in part.rows:
+        words += len(row.split())
+        if words > MOST_WORDS:
+            raise RecordError(f"more than {MOST_WORDS} words of [{part.name}] (expected fewer)", line)
+
+
 def _read_auction(part: _Part, fields: dict[str, Any], lines: dict[tuple[str, int], int]) -> None:
     calls: list[Call] = []
+    _check_length(part)
     for line, row in part.rows:
         said: tuple[Call, ...] = _tried(read_calls, row, line)
         for index in range(len(calls), len(calls) + len(said)):
@@ -206,6 +244,7 @@ def _read_auction(part: _Part, fields: dict[str, Any], lines: dict[tuple[str, in
 def _read_play(part: _Part, fields: dict[str, Any], lines: dict[tuple[str, int], int]) -> None:
     cards: list[Card] = []
     leaders: dict[int, Seat] = {}
+    _check_length(part)
     for line, row in part.rows:
         for word in row.replace(",", " ").split():
             if word[-1] == ".":
@@ -225,6 +264,7 @@ def _read_play(part: _Part, fields: dict[str, Any], lines: dict[tuple[str, int],
 
 def _read_declarations(part: _Part, fields: dict[str, Any], lines: dict[tuple[str, int], int]) -> None:
     four = [Declared()] * 4
+    _check_length(part)
     words = [(line, word) for line, row in part.rows for word in row.replace(",", " ").split()]
     seat: Seat | None = None
     for is_seat, group in groupby(words, lambda word: word[1][-1] == ":"):

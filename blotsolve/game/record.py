@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from blotsolve.cards import Card
+from blotsolve.checks import as_whole, keep_whole
 from blotsolve.contract import Contract
 from blotsolve.deal import Deal
 from blotsolve.errors import BlotsolveError, RecordError, ScoreError
-from blotsolve.game.auction import Call, read_calls
+from blotsolve.game.auction import Call, read_calls, write_calls
 from blotsolve.game.declarations import Declaration, read_declarations
 from blotsolve.game.match import Match
 from blotsolve.game.state import DealState
-from blotsolve.rulesets import Ruleset, find_ruleset
+from blotsolve.plain import plain
+from blotsolve.rulesets import RULESETS, Ruleset, find_ruleset
 from blotsolve.seats import Seat, Side
 
 __all__ = ["READERS", "SECTIONS", "TAGS", "Declared", "Points", "Record", "Result"]
@@ -39,7 +42,7 @@ class Points:
     ew: int
 
     def __post_init__(self) -> None:
-        _check_counts((self.ns, self.ew), MOST)
+        keep_whole(self, "ns", "ew", most=MOST, error=ScoreError)
 
     @classmethod
     def parse(cls, text: str) -> Points:
@@ -48,7 +51,7 @@ class Points:
         >>> Points.parse("ns 18 ew 11")
         Points(ns=18, ew=11)
         """
-        match = _POINTS.fullmatch(text.strip()) if isinstance(text, str) else None
+        match = _POINTS.fullmatch(plain(text).strip()) if isinstance(text, str) else None
         if match is None:
             raise ScoreError(f"no points: {text!r} (expected both sides, as 'NS 18, EW 11')")
         return cls(int(match[1]), int(match[2]))
@@ -70,10 +73,10 @@ class Result:
     tricks_ew: int | None = None
 
     def __post_init__(self) -> None:
-        _check_counts((self.cards_ns, self.cards_ew), MOST)
+        keep_whole(self, "cards_ns", "cards_ew", most=MOST, error=ScoreError)
         tricks = self.tricks_ns, self.tricks_ew
         if None not in tricks:
-            _check_counts(tricks, 8)
+            keep_whole(self, "tricks_ns", "tricks_ew", most=8, error=ScoreError)
         elif tricks != (None, None):
             raise ScoreError(f"the tricks of one side only: {tricks!r} (expected both or none)")
 
@@ -84,7 +87,7 @@ class Result:
         >>> Result.parse("NS 72 in 3, EW 90 in 5").tricks_ew
         5
         """
-        match = _RESULT.fullmatch(text.strip()) if isinstance(text, str) else None
+        match = _RESULT.fullmatch(plain(text).strip()) if isinstance(text, str) else None
         if match is None or (match[2] is None) != (match[4] is None):
             raise ScoreError(
                 f"no result: {text!r} (expected raw points and tricks, as 'NS 72 in 3, EW 90 in 5')"
@@ -100,12 +103,6 @@ class Result:
 
 MOST = 99999
 """More points than any deal or match has; the text of a record has no room for more."""
-
-
-def _check_counts(numbers: Iterable[object], most: int) -> None:
-    for number in numbers:
-        if type(number) is not int or not 0 <= number <= most:
-            raise ScoreError(f"no count: {number!r} (expected a number from 0 to {most})")
 
 
 _POINTS = re.compile(r"NS\s+(\d{1,5})[\s,]+EW\s+(\d{1,5})", re.IGNORECASE | re.ASCII)
@@ -138,7 +135,7 @@ class Declared:
     def __post_init__(self) -> None:
         object.__setattr__(self, "declarations", read_declarations(self.declarations))
         object.__setattr__(self, "withheld", read_declarations(self.withheld))
-        _check_counts((self.belotes,), 4)
+        keep_whole(self, "belotes", most=4, error=ScoreError)
 
     def __str__(self) -> str:
         words = [*map(str, self.declarations), *["belote"] * self.belotes]
@@ -233,9 +230,9 @@ class Record:
                 raise
             except (TypeError, ValueError):
                 raise RecordError(f"no {name}: {value!r}") from None
-        names = [name for name, _ in self.tags]
+        names = Counter(name for name, _ in self.tags)
         for name, value in self.tags:
-            if name in TAGS or names.count(name) > 1 or not re.fullmatch(r"\w+", name, re.ASCII):
+            if name in TAGS or names[name] > 1 or not re.fullmatch(r"\w+", name, re.ASCII):
                 raise RecordError(f"no tag of your own: {name!r} (expected a new name of letters and digits)")
             if '"' in value or not value.isprintable():
                 raise RecordError(
@@ -293,7 +290,7 @@ class Record:
             text = " ".join(rows) if name in SECTIONS else value
             if name == "Play":  # who leads follows from the cards
                 text = " ".join(map(str, self.play or ()))
-            if name == "Ruleset":  # reads too, and needs no escape
+            if name == "Ruleset" and text in RULESETS:  # reads too, and needs no escape
                 text = text.replace("_", "-")
             quoted = quote(text, safe=":.,*-").replace("_", "%5F").replace("%20", "_")
             fields.append(f"{name.lower() if name in TAGS else name}={quoted}")
@@ -316,7 +313,7 @@ class Record:
             if value is None:
                 continue
             if name == "Auction":
-                yield name, first, _rows(list(map(str, value)))
+                yield name, first, _rows(write_calls(value))
             elif name == "Declarations":
                 seats = [Seat.N.after(place + (self.dealer or 0)) for place in range(1, 5)]
                 yield name, first, [f"{seat}: {value[seat]}" for seat in seats if value[seat] != Declared()]
@@ -358,10 +355,12 @@ def _declared(state: DealState) -> tuple[Declared, Declared, Declared, Declared]
 
 
 def _number(value: int | str) -> int:
-    if isinstance(value, str) and re.fullmatch(r"\d{1,5}", value, re.ASCII):
-        return int(value)
-    _check_counts((value,), MOST)
-    return int(value)
+    if isinstance(value, str) and re.fullmatch(r"\d{1,5}", plain(value).strip(), re.ASCII):
+        return int(plain(value))
+    number = as_whole(value)
+    if number is None or not 0 <= number <= MOST:
+        raise ScoreError(f"no count: {value!r} (expected a number from 0 to {MOST})")
+    return number
 
 
 def _from_text(kind: type[Any], parse: Callable[[str], Any]) -> Callable[[Any], Any]:
@@ -382,7 +381,7 @@ def _pairs(tags: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
     for pair in pairs:
         if not all(isinstance(part, str) for part in pair):
             raise RecordError(f"no tag: {pair!r} (expected a name and a value, both text)")
-    return pairs
+    return tuple((name, plain(value)) for name, value in pairs)
 
 
 READERS: dict[str, Callable[[Any], Any]] = {
@@ -396,7 +395,7 @@ READERS: dict[str, Callable[[Any], Any]] = {
     "auction": read_calls,
     "contract": _from_text(Contract, Contract.parse),
     "declarations": _four,
-    "play": lambda cards: tuple(map(Card, cards.split() if isinstance(cards, str) else cards)),
+    "play": lambda cards: tuple(map(Card, plain(cards).split() if isinstance(cards, str) else cards)),
     "result": _from_text(Result, Result.parse),
     "score": _from_text(Points, Points.parse),
     "total": _from_text(Points, Points.parse),

@@ -13,13 +13,14 @@ from blotsolve.game.auction import Auction
 from blotsolve.game.declarations import (
     Declaration,
     belote_holders,
+    belote_played,
     belote_points,
     check_declarations,
     declare_best,
 )
 from blotsolve.game.match import Match
-from blotsolve.game.record import Points, Record, Result
-from blotsolve.game.scoring import DealScore, Tally, score_deal
+from blotsolve.game.record import Declared, Points, Record, Result
+from blotsolve.game.scoring import DealScore, Tally, deal_points, score_deal
 from blotsolve.game.settlement import settle
 from blotsolve.game.state import DealState
 from blotsolve.seats import Seat
@@ -92,10 +93,22 @@ def as_written(record: Record, state: DealState, card: Card) -> Play:
     if record.declarations is None or state.turn is None:
         return Play(card)
     said = record.declarations[state.turn]
+    silent = _is_silent(said, state, card)
     if not state.tricks:
-        return Play(card, said.declarations)
+        return Play(card, said.declarations, silent=silent)
     due = state.to_show()
-    return Play(card, withholds=tuple(one for one in said.withheld if one in due))
+    return Play(card, withholds=tuple(one for one in said.withheld if one in due), silent=silent)
+
+
+def _is_silent(said: Declared, state: DealState, card: Card) -> bool:
+    """Whether a player does not say a belote that the game leaves to him: no more of them are written."""
+    position, seat = state.position, state.turn
+    if position is None or state.ruleset.declarations.belote_by_itself or card not in position.hand:
+        return False
+    led = position.table[0].suit if position.table else None
+    if not belote_played(position.hand, card, led, position.strain, state.ruleset):
+        return False
+    return sum(belote.seat == seat for belote in state.belotes) >= said.belotes
 
 
 def _match_before(record: Record, last: Replay | None) -> tuple[Match | None, list[Problem]]:
@@ -288,10 +301,18 @@ class _Replayer:
             return None
         tricks_ns, tricks_ew = result.tricks_ns, result.tricks_ew
         if tricks_ns is None or tricks_ew is None:
-            if not result.cards_ns or not result.cards_ew:
+            if self.is_stopped(result, contract):
+                lost = [0, 0]
+                lost[contract.side.other] = 1  # of the rest nothing depends
+                tricks_ns, tricks_ew = (
+                    max(lost[0], int(result.cards_ns > 0)),
+                    max(lost[1], int(result.cards_ew > 0)),
+                )
+            elif not result.cards_ns or not result.cards_ew:
                 self.note(f"result {result} (expected the tricks too: a side may have none)", "Result")
                 return None
-            tricks_ns = tricks_ew = 4  # any number will do where both sides have some
+            else:
+                tricks_ns = tricks_ew = 4  # any number will do where both sides have some
         try:
             declared, withheld = self.declared(contract.strain)
             settlement = settle(
@@ -317,6 +338,12 @@ class _Replayer:
         except ScoreError as error:
             self.note(str(error), "Result")
             return None
+
+    def is_stopped(self, result: Result, contract: Contract) -> bool:
+        """Whether points are missing because a capot bid was lost, which ends the deal."""
+        ruleset = self.record.ruleset
+        stops = contract.capot and ruleset.scoring.capot_stops and contract.strain in ruleset.strains
+        return stops and result.cards_ns + result.cards_ew < deal_points(contract.strain, ruleset)
 
     def declared(self, strain: Strain) -> tuple[Declarations, Declarations]:
         """Return what was declared and what was not shown: as written, or the best that the hands hold."""
@@ -344,6 +371,8 @@ class _Replayer:
         points = [0, 0, 0, 0]
         for belote in belote_holders(deal, strain, ruleset):
             points[belote.seat] += belote.points
+        if written is not None and not ruleset.declarations.belote_by_itself:  # its holder may be silent
+            points = [min(held, spoken) for held, spoken in zip(points, said, strict=True)]
         for seat in Seat:
             if said[seat] not in (0, points[seat]):
                 self.note(f"a belote of {seat} (expected none in {deal[seat]})", "Declarations", seat)

@@ -7,6 +7,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 
+from blotsolve.checks import keep_whole, whole
 from blotsolve.contract import Contract, Strain
 from blotsolve.errors import ContractError, ScoreError
 from blotsolve.game.auction import Auction, Bid
@@ -50,10 +51,7 @@ class Tally:
     """How much of the declarations and belotes is the declarer's own; `capot+n` depends on it."""
 
     def __post_init__(self) -> None:
-        for each in fields(self):
-            value = getattr(self, each.name)
-            if type(value) is not int or value < 0:
-                raise ScoreError(f"{each.name} is {value!r} (expected a number from 0)")
+        keep_whole(self, *(each.name for each in fields(self)), error=ScoreError)
         if self.tricks_ns + self.tricks_ew > 8:
             raise ScoreError(f"{self.tricks_ns} and {self.tricks_ew} tricks (expected eight in all)")
         for side, cards, tricks in (
@@ -221,11 +219,12 @@ def deal_points(strain: Strain | str, ruleset: Ruleset | str) -> int:
 
 
 def table_points(raw: int, ruleset: Ruleset | str) -> int:
-    """Round raw points to table points, which are tens.
+    """Round raw points to table points, which are tens; raise ScoreError for no whole number of points.
 
     >>> table_points(125, "blot"), table_points(136, "blot"), table_points(85, "belot_arena")
     (12, 14, 9)
     """
+    raw = raw if type(raw) is int else whole("raw", raw, 0, error=ScoreError)
     return (raw + _ROUNDING[find_ruleset(ruleset).scoring.rounding]) // 10
 
 
@@ -249,8 +248,7 @@ def score_deal(contract: Contract | str, tally: Tally, ruleset: Ruleset | str, *
     if not isinstance(tally, Tally):
         raise ScoreError(f"no tally: {tally!r} (expected a Tally)")
     _check_tally(tally, contract, ruleset)
-    if type(held) is not int or held < 0:
-        raise ScoreError(f"held is {held!r} (expected raw points from 0)")
+    held = whole("held", held, 0, error=ScoreError)
 
     rules, doubling = ruleset.scoring, contract.doubling
     ours, theirs = _taken(tally, contract, ruleset)
@@ -265,8 +263,8 @@ def score_deal(contract: Contract | str, tally: Tally, ruleset: Ruleset | str, *
     of_all = rules.result_multipliers[doubling]
     bid = contract.level * of_bid * of_all
     paid = 0 if hanging else held
-    our_raw = our_share.cards * of_all + (paid if made else 0)
-    their_raw = their_share.cards * of_all + (0 if made else paid)
+    our_raw = _multiplied(our_share.cards, of_all, pot, ruleset) + (paid if made else 0)
+    their_raw = _multiplied(their_share.cards, of_all, pot, ruleset) + (0 if made else paid)
     cards_defenders = table_points(their_raw, ruleset)
     less = cards_defenders if made and rules.complement else 0
     return DealScore(
@@ -313,6 +311,13 @@ class _Share(NamedTuple):
 
     cards: int
     combinations: int
+
+
+def _multiplied(cards: int, times: int, pot: int, ruleset: Ruleset) -> int:
+    """Return raw points of cards so many times; the whole pot is 16, or 25, before it is multiplied."""
+    if times > 1 and cards == pot and ruleset.scoring.pot_rounded_first:
+        return 10 * table_points(pot, ruleset) * times
+    return cards * times
 
 
 def _taken(tally: Tally, contract: Contract, ruleset: Ruleset) -> tuple[_Taken, _Taken]:

@@ -96,19 +96,26 @@ def may_show(
 ) -> dict[Seat, tuple[Declaration, ...]]:
     """Return what each player has the right to show, given what has been withheld so far.
 
-    At first that is all of the side that declared the highest; once the highest is withheld, it is
-    what the opponents may show in its place, if the game lets the right pass.
+    That is all of the side that declared the highest; once the highest is withheld, it is also what the
+    opponents may show in its place, if the game lets the right pass: where they have to be higher, higher
+    than all that the first side has shown or may still show.
 
     >>> declared = {"N": "C:789", "E": "D:89T S:JQK", "S": "C:QKA"}
     >>> may_show(declared, "N", "H", "blot")
     {Seat('N'): (Declaration('C:789'),), Seat('S'): (Declaration('C:QKA'),)}
-    >>> may_show(declared, "N", "H", "blot", withheld={"S": "C:QKA"})
-    {Seat('E'): (Declaration('D:89T'), Declaration('S:JQK'))}
+    >>> rights = may_show(declared, "N", "H", "blot", withheld={"S": "C:QKA"})
+    >>> {str(seat): str(*ones[:1]) for seat, ones in rights.items()}
+    {'N': 'C:789', 'E': 'D:89T', 'S': 'C:QKA'}
     """
     ruleset = find_ruleset(ruleset)
-    heard = _by_seat(declared)
+    heard, rules = _by_seat(declared), ruleset.declarations
     entries = _entries(heard, leader, strain, ruleset)
-    rightful, _ = _rightful(entries, _hidden(withheld, heard), ruleset.declarations)
+    rightful, _ = _rightful(entries, _hidden(withheld, heard), rules)
+    if (
+        rules.unshown != Unshown.LOST
+    ):  # whose combination passed has the right even if the highest is withheld
+        first, _ = _rightful(entries, set(), rules)
+        rightful = [entry for entry in entries if entry in first or entry in rightful]
     shown: dict[Seat, tuple[Declaration, ...]] = {}
     for entry in rightful:
         shown[entry.seat] = (*shown.get(entry.seat, ()), entry.declaration)

@@ -85,8 +85,7 @@ class DealState:
         cls, seed: int | random.Random | None, dealer: Seat | str, ruleset: Ruleset | str
     ) -> DealState:
         """Shuffle and return the deal before the first call; the same seed gives the same deal."""
-        chance = seed if isinstance(seed, random.Random) else random.Random(seed)
-        return cls.start(Deal.random(chance), dealer, ruleset)
+        return cls.start(Deal.random(seed), dealer, ruleset)
 
     @classmethod
     def in_play(
@@ -163,7 +162,9 @@ class DealState:
     def to_show(self) -> Declarations:
         """Return what the player whose turn it is has the right to show with his next card.
 
-        It is in the second trick, and in the third if the right has passed on to him.
+        Whose combination passed is asked in the second trick. If the highest is not shown, the right passes
+        on to opponents who can show a higher one than its side has shown or may still show: they are asked in
+        the second trick if they play after that, and otherwise in the third.
         """
         if self.position is None or not 1 <= len(self.tricks) <= 2 or self.is_over:
             return ()
@@ -171,12 +172,13 @@ class DealState:
         done = (*self.shown[seat], *self.withheld[seat])
         if not any(self.declared):
             return ()
+        at_once = len(self.tricks) == 2 or self.ruleset.declarations.answers_at_once
         rights = may_show(
             _mapping(self.declared),
             self.dealer.next,
             self.position.strain,
             self.ruleset,
-            withheld=_mapping(self.withheld),
+            withheld=_mapping(self.withheld) if at_once else None,
         )
         return tuple(one for one in rights.get(seat, ()) if one not in done)
 
@@ -227,6 +229,11 @@ class DealState:
         showing = tuple(one for one in due if one not in action.withholds)
         led = before.table[0].suit if before.table else None
         points = belote_played(before.hand, card, led, before.strain, self.ruleset)
+        if action.silent:
+            if not points or self.ruleset.declarations.belote_by_itself:
+                why = "the game says it" if points else "it would not count with this card"
+                raise DeclarationError(f"trick {number}: {seat} cannot be silent about a belote: {why}")
+            points = 0
         tricks, belotes = self.tricks, self.belotes
         if not position.table:
             tricks = (*tricks, self._trick(before, card, position.leader))
@@ -259,16 +266,42 @@ class DealState:
 
     @property
     def settlement(self) -> Settlement | None:
-        """Whose declarations count, once the first trick is over."""
+        """Whose declarations count, once the first trick is over.
+
+        As long as there is something to show it is taken as shown; in the end nothing else counts.
+        """
         if self.contract is None or not self.tricks:
             return None
+        withheld = self.withheld
+        found = self._settle(self.declared, withheld)
+        while self.is_over or len(self.tricks) > 2:
+            unasked = [seat for seat, one in found.counted if one not in self.shown[seat]]
+            if not unasked:
+                break
+            for seat in unasked:
+                withheld = _put(withheld, seat, _without(self.declared[seat], self.shown[seat]))
+            found = self._settle(self.declared, withheld)
+        return found
+
+    def _settle(self, declared: BySeat, withheld: BySeat) -> Settlement:
+        assert self.contract is not None
         return settle(
-            _mapping(self.declared),
+            _mapping(declared),
             self.dealer.next,
             self.contract.strain,
             self.ruleset,
-            withheld=_mapping(self.withheld),
+            withheld=_mapping(withheld),
         )
+
+    @property
+    def _counted(self) -> BySeat:
+        """What counts of all that has been shown, whatever else there may be."""
+        if self.contract is None or not any(self.shown):
+            return NOBODY
+        told = [(*self.shown[seat], *self.withheld[seat]) for seat in Seat]
+        counted = self._settle((told[0], told[1], told[2], told[3]), self.withheld).counted
+        n, e, s, w = (tuple(one for holder, one in counted if holder == seat) for seat in Seat)
+        return n, e, s, w
 
     @property
     def tally(self) -> Tally | None:
@@ -337,6 +370,7 @@ class DealState:
             table=() if position is None else position.table,
             announced=(announced[0], announced[1], announced[2], announced[3]),
             shown=self.shown,
+            counted=self._counted,
             declared=self.declared[seat],
             belotes=self.belotes,
             match=match,
@@ -378,6 +412,10 @@ def _first(deal: Deal, first: Deal | str | None, ruleset: Ruleset) -> Deal:
 
 def _mapping(declarations: BySeat) -> dict[Seat, Declarations]:
     return {seat: declarations[seat] for seat in Seat if declarations[seat]}
+
+
+def _without(declarations: Declarations, others: Declarations) -> Declarations:
+    return tuple(one for one in declarations if one not in others)
 
 
 def _put(by_seat: BySeat, seat: Seat, declarations: Declarations) -> BySeat:

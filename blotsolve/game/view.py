@@ -59,6 +59,8 @@ class View:
     """The kinds that N E S W declared."""
     shown: BySeat
     """The declarations whose cards N E S W have shown."""
+    counted: BySeat
+    """Those of them that count; another that is shown later may go before them."""
     declared: Declarations
     """What he declared himself."""
     belotes: tuple[Belote, ...]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from blotsolve.advice.policy import BiddingPolicy
+from blotsolve.checks import seed_number
 from blotsolve.errors import OptionError
 from blotsolve.players.chance import RandomBot
 from blotsolve.players.hearing import likely_calls
@@ -36,6 +37,7 @@ def find_bot(text: str, seed: int = 0) -> Player:
     >>> find_bot("solver:20").name, find_bot("Rules").name
     ('solver:20', 'rules')
     """
+    seed = seed_number(seed)
     match = _BOT.fullmatch(text.strip().lower()) if isinstance(text, str) else None
     kind, number, is_time, more = match.groups() if match else ("", "", "", "")
     extras = set(more.split("+")[1:])

@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 
 from blotsolve.cards import Card
+from blotsolve.checks import seed_number
 from blotsolve.game.auction import Bid, Call, Pass
 from blotsolve.game.view import View
-from blotsolve.players.player import Bot, check_seed, moment
+from blotsolve.players.player import Bot, moment
 
 __all__ = ["RandomBot"]
 
@@ -19,8 +20,7 @@ class RandomBot(Bot):
     """
 
     def __init__(self, seed: int = 0) -> None:
-        check_seed(seed)
-        self.name, self.seed = "random", seed
+        self.name, self.seed = "random", seed_number(seed)
 
     def call(self, view: View) -> Call:
         """Return a call by lot, mostly pass."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from math import sqrt
 from os import PathLike
 
+from blotsolve.checks import seed_number, whole
 from blotsolve.errors import OptionError
 from blotsolve.game.match import Match
 from blotsolve.game.record import Record
@@ -17,7 +18,7 @@ from blotsolve.players.match_file import MatchFile
 from blotsolve.players.paired import PairedDeal, Pairing
 from blotsolve.players.player import Player, check_named
 from blotsolve.players.workers import end_if_starting, played
-from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
+from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Side
 
 __all__ = ["MatchResult", "play_match"]
@@ -34,7 +35,7 @@ class MatchResult:
 
     a: str
     b: str
-    ruleset: str
+    ruleset: Ruleset
     seed: int
     deals: tuple[PairedDeal, ...]
 
@@ -86,7 +87,7 @@ class MatchResult:
         return {
             "a": self.a,
             "b": self.b,
-            "ruleset": self.ruleset,
+            "ruleset": str(self.ruleset),
             "seed": self.seed,
             "deals": len(self.deals),
             "difference": round(self.difference, 4),
@@ -112,7 +113,7 @@ def play_match(
     b: Player | str,
     *,
     deals: int = 100,
-    ruleset: Ruleset | str = BLOT,
+    ruleset: Ruleset | str = "blot",
     seed: int = 0,
     jobs: int = 1,
     out: str | PathLike[str] | None = None,
@@ -137,14 +138,8 @@ def play_match(
     'rules against rules, blot: +0.00'
     """
     end_if_starting()
-    for name, number, least, most in (
-        ("deals", deals, 1, MOST_DEALS),
-        ("jobs", jobs, 1, MOST_JOBS),
-        ("seed", seed, 0, None),
-    ):
-        if type(number) is not int or number < least or (most is not None and number > most):
-            to = "" if most is None else f" to {most}"
-            raise OptionError(f"{name} is {number!r} (expected a whole number from {least}{to})")
+    deals, jobs = whole("deals", deals, 1, MOST_DEALS), whole("jobs", jobs, 1, MOST_JOBS)
+    seed = seed_number(seed)
     if out is not None and not isinstance(out, (str, PathLike)):
         raise OptionError(f"out is {out!r} (expected the name of a file)")
     if progress is not None and not callable(progress):
@@ -163,7 +158,7 @@ def play_match(
                 done.append(pair)
                 if progress is not None:
                     progress(len(done), deals)
-    return MatchResult(players[0].name, players[1].name, ruleset.name, seed, tuple(done))
+    return MatchResult(players[0].name, players[1].name, ruleset, seed, tuple(done))
 
 
 def _after(match: Match, record: Record) -> Match:

@@ -54,7 +54,7 @@ class Pairing:
 
     def head(self) -> dict[str, object]:
         """Return the first line of a file of deals."""
-        return {"a": self.a.name, "b": self.b.name, "ruleset": self.ruleset.name, "seed": self.seed}
+        return {"a": self.a.name, "b": self.b.name, "ruleset": str(self.ruleset), "seed": self.seed}
 
     def start(self, number: int) -> DealState:
         """Return a deal before its auction."""

@@ -11,7 +11,7 @@ from blotsolve.errors import OptionError
 from blotsolve.game.auction import Call
 from blotsolve.game.view import Declarations, View
 
-__all__ = ["Bot", "Player", "check_named", "check_player", "check_seed", "moment"]
+__all__ = ["Bot", "Player", "check_named", "check_player", "moment"]
 
 
 class Player(Protocol):
@@ -71,12 +71,6 @@ def check_named(player: object) -> None:
         raise OptionError(
             f"no name: {type(player).__name__} has {name!r} (expected a text as its `name`, such as 'mine')"
         )
-
-
-def check_seed(seed: object) -> None:
-    """Raise OptionError unless it is a seed."""
-    if type(seed) is not int or seed < 0:
-        raise OptionError(f"seed is {seed!r} (expected a whole number from 0)")
 
 
 def moment(view: View) -> int:

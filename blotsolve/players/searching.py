@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from blotsolve.advice.cards import CardAdvice, advise_card
 from blotsolve.advice.policy import BiddingPolicy
 from blotsolve.cards import Card
+from blotsolve.checks import seed_number, whole
 from blotsolve.errors import OptionError
 from blotsolve.game.auction import Auction, Call
 from blotsolve.game.view import View
-from blotsolve.players.player import Bot, check_seed, moment
+from blotsolve.players.player import Bot, moment
 from blotsolve.players.rules import call_by, explain_call
 from blotsolve.seats import Seat
 
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     Heard = Callable[[NDArray[np.uint32], Auction, Collection[Seat]], ArrayLike]
 
 __all__ = ["SolverBot"]
+
+MOST = 100_000
+"""Of worlds of a decision, and of its milliseconds."""
 
 
 class SolverBot(Bot):
@@ -43,10 +47,9 @@ class SolverBot(Bot):
         heard: Heard | None = None,
         prior: Callable[[View], Mapping[Card, float]] | None = None,
     ) -> None:
-        for name, number in (("worlds", worlds), ("milliseconds", milliseconds)):
-            if number is not None and (type(number) is not int or not 1 <= number <= 100_000):
-                raise OptionError(f"{name} is {number!r} (expected a whole number from 1 to 100000)")
-        check_seed(seed)
+        worlds, seed = whole("worlds", worlds, 1, MOST), seed_number(seed)
+        if milliseconds is not None:
+            milliseconds = whole("milliseconds", milliseconds, 1, MOST)
         if policy is not None and not isinstance(policy, BiddingPolicy):
             raise OptionError(f"policy is {policy!r} (expected a BiddingPolicy)")
         if heard is not None and not callable(heard):

@@ -89,7 +89,7 @@ def _section(number: int, review: Review) -> Markup:
 
 def _facts(review: Review) -> Markup:
     facts = [
-        ("Rules", review.ruleset.name),
+        ("Rules", str(review.ruleset)),
         ("Contract", str(review.contract)),
         ("With best play", str(review.first)),
         ("Result" if review.is_complete else "As far as it was played", str(review.last)),

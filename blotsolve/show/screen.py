@@ -10,9 +10,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.text import Text
 
-__all__ = ["Screen"]
+from blotsolve.plain import encodable
 
-_LETTERS = str.maketrans("♠♥♦♣–›·−", "SHDC->.-")
+__all__ = ["Screen"]
 
 
 class Screen:
@@ -24,21 +24,18 @@ class Screen:
     def put(self, text: Text | str) -> None:
         """Print a text and send it off at once."""
         text = text if isinstance(text, Text) else Text(text)
-        if not self._can_print(text.plain):
-            text = text.copy()
-            text.plain = text.plain.translate(_LETTERS)
+        shown = encodable(text.plain, self._console.encoding)
+        if shown != text.plain:
+            if len(shown) == len(text.plain):
+                text = text.copy()
+                text.plain = shown
+            else:  # what is coloured has moved
+                text = Text(shown)
         if self._console.is_terminal:
             self._console.print(text)
         else:
             print(text.plain)
         sys.stdout.flush()
-
-    def _can_print(self, plain: str) -> bool:
-        try:
-            plain.encode(self._console.encoding)
-        except UnicodeEncodeError:
-            return False
-        return True
 
     @contextmanager
     def progress(self, total: int | None, *, shown: bool = True) -> Iterator[Callable[[], object]]:

@@ -7,7 +7,6 @@ from itertools import groupby
 from rich.text import Text
 
 from blotsolve.cards import Card
-from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Side
 from blotsolve.show.hands import show_hands
 from blotsolve.show.tricks import show_tricks, tricks_of
@@ -17,12 +16,9 @@ from blotsolve.solver.solving import CardValue, Solution
 __all__ = ["show_answer", "show_solution", "title_of", "value_of"]
 
 
-def show_solution(solution: Solution, ruleset: Ruleset | str | None = None) -> Text:
-    """Show everything about a solved position, readable at a glance.
-
-    `ruleset` is needed where it is not one of the four presets, which are found by their name.
-    """
-    ruleset = find_ruleset(solution.ruleset if ruleset is None else ruleset)
+def show_solution(solution: Solution) -> Text:
+    """Show everything about a solved position, readable at a glance."""
+    ruleset = solution.ruleset
     parts = [title_of(solution), show_hands(solution.position), value_of(solution)]
     if solution.cards:
         tricks = tricks_of(solution.position, (card for _, card in solution.line), ruleset)

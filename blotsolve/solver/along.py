@@ -9,14 +9,14 @@ from blotsolve.cards import Card
 from blotsolve.deal import Position
 from blotsolve.errors import CardError, IllegalCardError
 from blotsolve.game.play import play
-from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
+from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.solver.solving import enter, own_solver
 
 __all__ = ["replay_values"]
 
 
 def replay_values(
-    position: Position | str, cards: str | Iterable[Card | str], ruleset: Ruleset | str = BLOT
+    position: Position | str, cards: str | Iterable[Card | str], ruleset: Ruleset | str = "blot"
 ) -> tuple[int, ...]:
     """Return the margin with best play before each of some cards, and after the last.
 
@@ -34,7 +34,8 @@ def replay_values(
         raise CardError(f"no cards: {cards!r} (expected a list of cards)")
     played = tuple(map(Card, cards.replace(",", " ").split() if isinstance(cards, str) else cards))
     start = enter(position, ruleset)
-    margins = own_solver(ruleset, position.strain).along(*start, bytes(played[:32]))
+    with own_solver(ruleset, position.strain) as solver:
+        margins = solver.along(*start, bytes(played[:32]))
     if (legal := len(margins) - 1) < len(played):
         _raise_at(legal, position, played, ruleset)
     return margins

@@ -11,10 +11,11 @@ from threading import Event
 from typing import TYPE_CHECKING, Any
 
 from blotsolve.cards import Card, Hand
+from blotsolve.checks import whole
 from blotsolve.contract import Strain
 from blotsolve.deal import Deal, Position, Seat
 from blotsolve.errors import BlotsolveError, OptionError, PositionError
-from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
+from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.solver.native import core
 from blotsolve.solver.packing import pack_contract
 from blotsolve.solver.rows import Rows, rows_of_arrays, rows_of_positions
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
 
-__all__ = ["Interrupted", "Solved", "solve_many"]
+__all__ = ["Interrupted", "Solved", "memory_for", "solve_many"]
 
 MOST_THREADS = 1024
 MOST_TABLE_BYTES = 1 << 30
@@ -44,7 +45,7 @@ class Solved:
     was interrupted. Arrays cannot be written to. Two of them are equal if all they hold is.
     """
 
-    ruleset: str
+    ruleset: Ruleset
     margins_ns: NDArray[np.int32]
     """Raw points that N–S take from here minus those of E–W, with best play."""
     nodes: NDArray[np.uint64]
@@ -82,6 +83,7 @@ class Solved:
         """
         if self.legal is None or self.card_margins_ns is None:
             raise OptionError("the cards were not valued (expected solve_many(…, cards=True))")
+        index = whole("index", index, 0, len(self) - 1)
         return {
             card: int(self.card_margins_ns[index, card]) for card in Hand.from_mask(int(self.legal[index]))
         }
@@ -90,7 +92,7 @@ class Solved:
         """Return plain lists and numbers, None where there is no answer, as JSON takes them."""
         solved = self.solved.tolist()
         found: dict[str, object] = {
-            "ruleset": self.ruleset,
+            "ruleset": str(self.ruleset),
             "margins_ns": _where(solved, self.margins_ns.tolist()),
             "nodes": _where(solved, self.nodes.tolist()),
             "errors": {index: str(error) for index, error in sorted(self.errors.items())},
@@ -125,7 +127,7 @@ def solve_many(
     tables: ArrayLike | None = None,
     on_table: ArrayLike | int | None = None,
     taken: ArrayLike | str | int | None = None,
-    ruleset: Ruleset | str = BLOT,
+    ruleset: Ruleset | str = "blot",
     cards: bool = False,
     threads: int = 1,
     table_bytes: int = TABLE_BYTES,
@@ -135,8 +137,9 @@ def solve_many(
 
     `positions` are positions or their text; or deals or deal text, with `strains` and `leaders` for all of
     them or one each. Without them, `hands` is an array of whole numbers of shape (n, 4): the cards of N, E, S
-    and W as masks, bit 8·suit + rank. `strains` (numbers in the order S H D C NT AT, or text), `leaders`
-    (N E S W) and `taken` (bit 0 for N–S, bit 1 for E–W, or text) are then one for all or an array of n.
+    and W as masks, bit 8·suit + rank, which of an int32 may be the sign. `strains` (numbers in the order
+    S H D C NT AT, or text), `leaders` (N E S W) and `taken` (bit 0 for N–S, bit 1 for E–W, or text) are then
+    one for all or an array of n.
     `tables`, of shape (n, 3) or narrower, has the cards on the table, the leader's first, and -1 or 255
     where there is none; or `on_table` says how many of a row are. `taken` defaults as in a `Position`.
 
@@ -154,8 +157,8 @@ def solve_many(
     [37]
     """
     ruleset = find_ruleset(ruleset)
-    _check("threads", threads, 1, MOST_THREADS)
-    _check("table_bytes", table_bytes, 0, MOST_TABLE_BYTES)
+    threads = whole("threads", threads, 1, MOST_THREADS)
+    table_bytes = whole("table_bytes", table_bytes, 0, MOST_TABLE_BYTES)
     if positions is None:
         if hands is None:
             raise PositionError("neither positions nor hands (expected one of them)")
@@ -172,11 +175,6 @@ def solve_many(
     except KeyboardInterrupt:
         raise Interrupted(batch.solved()) from None
     return batch.solved()
-
-
-def _check(name: str, number: object, least: int, most: int) -> None:
-    if type(number) is not int or not least <= number <= most:
-        raise OptionError(f"{name} is {number!r} (expected a whole number from {least} to {most})")
 
 
 @contextmanager
@@ -196,6 +194,17 @@ def _shown(
         with Progress(*columns, console=Console(stderr=True)) as bar:
             task = bar.add_task("", total=total)
             yield lambda done: bar.update(task, completed=done)
+
+
+@contextmanager
+def memory_for(threads: int) -> Iterator[None]:
+    """Raise OptionError where threads cannot be had, or their tables."""
+    try:
+        yield
+    except (MemoryError, RuntimeError) as error:
+        if isinstance(error, RuntimeError) and "thread" not in str(error):
+            raise
+        raise OptionError(f"threads is {threads} (expected fewer: there is no memory for these)") from None
 
 
 class _Batch:
@@ -238,11 +247,13 @@ class _Batch:
         if threads:
             with ThreadPoolExecutor(threads) as pool:
                 try:
-                    waiting = {pool.submit(self._work, todo, stop, table_bytes) for _ in range(threads)}
+                    with memory_for(threads):
+                        waiting = {pool.submit(self._work, todo, stop, table_bytes) for _ in range(threads)}
                     while waiting:
                         ended, waiting = wait(waiting, timeout=0.05, return_when=FIRST_EXCEPTION)
-                        for future in ended:
-                            future.result()
+                        with memory_for(threads):
+                            for future in ended:
+                                future.result()
                         done += sum(int(self.copies[chunk].sum()) for chunk in self.finished[heard:])
                         heard = len(self.finished)
                         tick(done)
@@ -311,7 +322,7 @@ class _Batch:
 
         solved.flags.writeable = False
         return Solved(
-            ruleset=self.ruleset.name,
+            ruleset=self.ruleset,
             margins_ns=answers(self.margins),
             nodes=answers(self.nodes),
             solved=solved,

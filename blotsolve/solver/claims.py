@@ -8,7 +8,7 @@ from functools import lru_cache
 from blotsolve.cards import Suit
 from blotsolve.contract import Strain
 from blotsolve.deal import Position
-from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
+from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Side
 from blotsolve.solver.native import core
 from blotsolve.solver.packing import pack_contract
@@ -19,7 +19,7 @@ __all__ = ["can_take_rest", "takes_rest"]
 Hands = tuple[int, int, int, int]
 
 
-def can_take_rest(position: Position | str, side: Side | str, ruleset: Ruleset | str = BLOT) -> bool:
+def can_take_rest(position: Position | str, side: Side | str, ruleset: Ruleset | str = "blot") -> bool:
     """Say whether a side can take every trick that is left, that on the table too, against any defence.
 
     When nothing is left it can. Raise as `solve` does for what does not read or fit.
@@ -37,7 +37,7 @@ def can_take_rest(position: Position | str, side: Side | str, ruleset: Ruleset |
     return margin_at_least(replace(position, taken=taken), 1, side, ruleset=law)
 
 
-def takes_rest(position: Position | str, side: Side | str, ruleset: Ruleset | str = BLOT) -> bool:
+def takes_rest(position: Position | str, side: Side | str, ruleset: Ruleset | str = "blot") -> bool:
     """Say whether a side takes every trick that is left, that on the table too, whatever anybody plays.
 
     That is what may be claimed without a word about how to play it; `can_take_rest` asks for less. Raise

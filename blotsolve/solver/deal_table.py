@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from blotsolve.contract import Strain
 from blotsolve.deal import Deal, Seat
 from blotsolve.errors import DealError, OptionError, PositionError
-from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
+from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.solver.solving import own_solver
 
 __all__ = ["DealTable", "solve_table"]
@@ -19,7 +19,7 @@ class DealTable:
     """The margin of a deal in each strain with each leader, in raw points."""
 
     deal: Deal
-    ruleset: str
+    ruleset: Ruleset
     strains: tuple[Strain, ...]
     leaders: tuple[Seat, ...]
     margins_ns: tuple[tuple[int, ...], ...]
@@ -41,7 +41,7 @@ class DealTable:
         """Return the table as JSON takes it: margins by strain and by leader."""
         return {
             "deal": str(self.deal),
-            "ruleset": self.ruleset,
+            "ruleset": str(self.ruleset),
             "margins_ns": {
                 str(strain): dict(zip(map(str, self.leaders), row, strict=True))
                 for strain, row in zip(self.strains, self.margins_ns, strict=True)
@@ -59,7 +59,7 @@ class DealTable:
 
 
 def solve_table(
-    deal: Deal | str, ruleset: Ruleset | str = BLOT, leaders: Iterable[Seat | str] | None = None
+    deal: Deal | str, ruleset: Ruleset | str = "blot", leaders: Iterable[Seat | str] | None = None
 ) -> DealTable:
     """Solve a deal in every strain of a ruleset with each of some players to lead, all of them by default.
 
@@ -88,11 +88,11 @@ def solve_table(
     hands = [hand.mask for hand in deal]
     margins, nodes = [], 0
     for strain in ruleset.strains:
-        solver = own_solver(law, strain)
-        by_leader = solver.by_leader(hands)
+        with own_solver(law, strain) as solver:
+            by_leader = solver.by_leader(hands)
+            nodes += solver.nodes
         margins.append(tuple(by_leader[seat] for seat in seats))
-        nodes += solver.nodes
-    return DealTable(deal, ruleset.name, ruleset.strains, seats, tuple(margins), nodes)
+    return DealTable(deal, ruleset, ruleset.strains, seats, tuple(margins), nodes)
 
 
 def _read_leaders(leaders: Iterable[Seat | str]) -> tuple[Seat, ...]:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from blotsolve.cards import Card, Hand
+from blotsolve.checks import as_whole
 from blotsolve.contract import Strain
 from blotsolve.deal import Deal, Position, Seat, Side
 from blotsolve.errors import BlotsolveError, DealError, PositionError
 from blotsolve.game.play import legal_to_table
 from blotsolve.rulesets import Ruleset
+from blotsolve.solver.native import core
 from blotsolve.solver.packing import pack_position
 from blotsolve.solver.solving import read_position
 
@@ -23,6 +26,7 @@ __all__ = ["Rows", "rows_of_arrays", "rows_of_positions"]
 
 NO_CARD = 255
 """What stands on the table where there is no card."""
+_NO_CARDS = bytes([NO_CARD])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -98,27 +102,71 @@ def rows_of_positions(
     """Read positions one by one; deals among them take the strain and the leader that stand beside them."""
     if isinstance(positions, (str, Position, Deal)) or not isinstance(positions, Iterable):
         raise PositionError(f"no positions: {positions!r} (expected a list of them)")
+    kind = getattr(getattr(positions, "dtype", None), "kind", "O")
+    if kind not in "OUT":  # an array of numbers
+        raise PositionError("numbers as positions (expected hands=… for an array of sets of cards)")
     listed = list(positions)
-    rows = _empty(len(listed))
     strains, leaders = _each("strains", strains, len(listed)), _each("leaders", leaders, len(listed))
+    packed, errors = [_NOTHING] * len(listed), dict[int, BlotsolveError]()
+    allowed = sum(1 << strain for strain in ruleset.strains)
     for index, (one, strain, leader) in enumerate(zip(listed, strains, leaders, strict=True)):
+        if isinstance(one, str):
+            plain = core.read_position(one, _number(Strain, strain), _number(Seat, leader), allowed)
+            if plain is not None:
+                packed[index] = plain
+                continue
         try:
             position = read_position(one, strain, leader)
             ruleset.require(position.strain)
         except BlotsolveError as error:
-            rows.refuse(index, error)
-            continue
-        hands, table, rows.leaders[index], rows.taken[index] = pack_position(position)
-        rows.hands[index] = hands
-        rows.strains[index] = position.strain
-        rows.tables[index, : len(table)] = list(table)
-        rows.on_table[index] = len(table)
+            errors[index] = error
+        else:
+            hands, table, lead, taken = pack_position(position)
+            packed[index] = hands, position.strain, lead, table, taken
+    return _filled(packed, errors)
+
+
+_NOTHING = (0, 0, 0, 0), 0, 0, b"", 0
+"""What a row holds that nobody could read."""
+
+
+def _number(kind: type[Strain | Seat], value: object) -> int:
+    """Return the number of a strain or a seat, -1 for none, and -2 for what has to be read with more care."""
+    if value is None:
+        return -1
+    return _known(kind, value) if type(value) is str or isinstance(value, kind) else -2
+
+
+@lru_cache(maxsize=256)
+def _known(kind: type[Strain | Seat], value: str | int) -> int:
+    try:
+        return int(kind(value))
+    except BlotsolveError:
+        return -2
+
+
+def _filled(
+    packed: list[tuple[tuple[int, int, int, int], int, int, bytes, int]], errors: dict[int, BlotsolveError]
+) -> Rows:
+    """Return rows of what was read, column by column: it costs a tenth of writing row by row."""
+    import numpy as np
+
+    rows = _empty(len(packed))
+    if packed:
+        hands, strains, leaders, tables, taken = zip(*packed, strict=True)
+        rows.hands[:] = np.array(hands, np.uint32)
+        rows.strains[:], rows.leaders[:], rows.taken[:] = strains, leaders, taken
+        rows.on_table[:] = list(map(len, tables))
+        cards = b"".join([table.ljust(3, _NO_CARDS) for table in tables])
+        rows.tables[:] = np.frombuffer(cards, np.uint8).reshape(-1, 3)
+    for index, error in errors.items():
+        rows.refuse(index, error)
     return rows
 
 
 def _each(name: str, values: Any, size: int) -> list[Any]:
     """Return as many values as there are positions: the same for all, or one each."""
-    if values is None or isinstance(values, (str, int)):
+    if values is None or isinstance(values, str) or as_whole(values) is not None:
         return [values] * size
     listed = list(values) if isinstance(values, Iterable) else []
     if len(listed) != size:
@@ -135,6 +183,8 @@ def rows_of_arrays(
     import numpy as np
 
     masks = _array("hands", hands, DealError)
+    if masks.dtype.kind == "i" and masks.dtype.itemsize == 4:  # the ace of clubs is the bit of the sign
+        masks = masks.astype(np.uint32)
     if masks.ndim != 2 or masks.shape[1] != 4:
         raise DealError(f"hands of shape {masks.shape} (expected four masks a row: N E S W)")
     rows = _empty(len(masks))
@@ -184,7 +234,7 @@ def _column(rows: Rows, into: NDArray[np.uint8], name: str, values: Any, read: C
     """Read one value for all, refused at once, or one for each row; each a number or text."""
     import numpy as np
 
-    if isinstance(values, (str, int)):
+    if isinstance(values, str) or as_whole(values) is not None:
         into[:] = read(values)
         return
     try:
@@ -247,14 +297,16 @@ def _lay(rows: Rows, tables: Any, on_table: Any) -> None:
 
 
 def _read_count(value: Any, most: int) -> int:
-    if isinstance(value, int) and 0 <= value <= most:
-        return value
+    found = as_whole(value)
+    if found is not None and 0 <= found <= most:
+        return found
     raise PositionError(f"no number of cards on the table: {value!r} (expected 0 to {most})")
 
 
 def _read_taken(value: Any) -> int:
-    if isinstance(value, int) and 0 <= value <= 3:
-        return value
+    found = as_whole(value)
+    if found is not None and 0 <= found <= 3:
+        return found
     words = [] if value == "-" else value.split("+") if isinstance(value, str) else [""]
     try:
         return sum(1 << side for side in {Side(word) for word in words})

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from threading import Lock
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from blotsolve.cards import Card
+from blotsolve.checks import as_whole
 from blotsolve.contract import Strain
 from blotsolve.deal import Deal, Position
 from blotsolve.errors import IllegalCardError, OptionError
 from blotsolve.game.duty import why_not_card
 from blotsolve.game.play import play
-from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
+from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Seat, Side
 from blotsolve.solver.native import core
-from blotsolve.solver.packing import pack_contract, pack_position
-from blotsolve.solver.solving import TABLE_BYTES, CardValue, card_values, enter, read_position
+from blotsolve.solver.packing import pack_position
+from blotsolve.solver.solving import CardValue, card_values, enter, new_solver, read_position
 
 __all__ = ["Session"]
 
@@ -35,7 +36,7 @@ class Session:
 
     The position is given as to `solve`. What was proved at one step is kept for the others; the values are
     those of solving each position by itself. A call that is refused or interrupted leaves the session as
-    it was.
+    it was. Several threads, or the handler of a signal, may ask at once; none of them waits.
 
     >>> session = Session("N:A...7 T..7. K...8 Q..8. S N")
     >>> [str(value) for value in session.values()]
@@ -46,7 +47,7 @@ class Session:
     ((Card('7C'), Card('TS')), 'N:A...7 T..7. K...8 Q..8. S N')
     """
 
-    __slots__ = ("_course", "_lock", "_ruleset", "_solver")
+    __slots__ = ("_course", "_idle", "_nodes", "_ruleset")
 
     def __init__(
         self,
@@ -56,13 +57,14 @@ class Session:
         table: str | Iterable[Card | str] = (),
         *,
         taken: str | Iterable[Side | str] | None = None,
-        ruleset: Ruleset | str = BLOT,
+        ruleset: Ruleset | str = "blot",
     ) -> None:
         start = read_position(position, strain, leader, table, taken)
         self._ruleset = find_ruleset(ruleset)
         enter(start, self._ruleset)
-        self._solver = core.Solver(pack_contract(self._ruleset, start.strain), TABLE_BYTES)
-        self._lock = Lock()
+        self._idle = [new_solver(self._ruleset, start.strain)]
+        """The solver that knows what was proved, unless a question is being answered."""
+        self._nodes = 0
         self._course = _Course((start,), (), 0)
 
     @property
@@ -90,7 +92,7 @@ class Session:
     @property
     def nodes(self) -> int:
         """Cards tried and positions before a trick so far; the last two tricks are one."""
-        return self._solver.nodes
+        return self._nodes
 
     def play(self, card: Card | str) -> Seat:
         """Play a card and return who has played it; raise CardError, or IllegalCardError with the reason."""
@@ -129,29 +131,46 @@ class Session:
             for place, position in enumerate(course.positions[: course.at + 1])
             if not position.table and position.hand
         }
-        if type(to_trick) is not int or to_trick not in leads:
+        trick = as_whole(to_trick)
+        if trick not in leads:
             among = f"one of {', '.join(map(str, leads))}" if leads else "no trick: none was led here"
             raise OptionError(f"to_trick is {to_trick!r} (expected {among})")
-        at = leads[to_trick]
+        at = leads[trick]
         self._course = course._replace(at=at)
         return course.cards[at : course.at]
 
     def values(self) -> tuple[CardValue, ...]:
         """Return every legal card with its exact margin from here on, the best for its player first."""
         position = self.position
-        with self._lock:
-            return card_values(self._solver, pack_position(position), position)
+        with self._lent() as solver:
+            return card_values(solver, pack_position(position), position)
 
     def value(self) -> int:
         """Return the margin with best play: raw points of N–S minus those of E–W, from here on."""
-        with self._lock:
-            return self._solver.value(*pack_position(self.position))
+        with self._lent() as solver:
+            return solver.value(*pack_position(self.position))
 
     def line(self) -> tuple[tuple[Seat, Card], ...]:
         """Return a best line from here to the end of the deal."""
-        with self._lock:
-            seats, cards, *_ = self._solver.line(*pack_position(self.position))
+        with self._lent() as solver:
+            seats, cards, *_ = solver.line(*pack_position(self.position))
         return tuple(zip(map(Seat, seats), map(Card, cards), strict=True))
+
+    @contextmanager
+    def _lent(self) -> Iterator[core.Solver]:
+        """Lend the solver of the session, or a new one while another question has it."""
+        try:
+            solver = self._idle.pop()
+        except IndexError:
+            solver = new_solver(self._ruleset, self.position.strain)
+        before = solver.nodes
+        try:
+            yield solver
+        finally:
+            spent = solver.nodes - before
+            self._nodes += spent
+            if not self._idle:
+                self._idle.append(solver)
 
     def __str__(self) -> str:
         played = " ".join(str(card) for _, card in self.history)

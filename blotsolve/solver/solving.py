@@ -7,23 +7,26 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from blotsolve.cards import Card, Hand
+from blotsolve.checks import whole
 from blotsolve.contract import Strain
 from blotsolve.deal import Deal, Position, Seat, Side, read_deal_or_position
-from blotsolve.errors import OptionError, PositionError
+from blotsolve.errors import PositionError
 from blotsolve.game.play import legal_to_table, trick_points
 from blotsolve.pictured import Pictured
-from blotsolve.rulesets import BLOT, Ruleset, find_ruleset
+from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.solver.native import core
 from blotsolve.solver.packing import Start, pack_contract, pack_position
 
 __all__ = [
     "TABLE_BYTES",
     "CardValue",
+    "Lent",
     "Solution",
     "at_least",
     "card_values",
     "enter",
     "margin_at_least",
+    "new_solver",
     "own_solver",
     "points_in_play",
     "read_position",
@@ -33,6 +36,9 @@ __all__ = [
 
 TABLE_BYTES = 15 << 19
 """Memory of the table of positions of each thread; most deals take a small part of it."""
+
+_MOST_POINTS = 10_000
+"""More raw points than any deal has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +64,7 @@ class Solution(Pictured):
     """
 
     position: Position
-    ruleset: str
+    ruleset: Ruleset
     margin_ns: int
     """Raw points that N–S take from here minus those of E–W, with best play."""
     points_ns: int
@@ -88,7 +94,7 @@ class Solution(Pictured):
         """Return what the command line prints with `--json`."""
         return {
             "position": str(self.position),
-            "ruleset": self.ruleset,
+            "ruleset": str(self.ruleset),
             "margin_ns": self.margin_ns,
             "points_ns": self.points_ns,
             "points_ew": self.points_ew,
@@ -109,7 +115,7 @@ def solve(
     table: str | Iterable[Card | str] = (),
     *,
     taken: str | Iterable[Side | str] | None = None,
-    ruleset: Ruleset | str = BLOT,
+    ruleset: Ruleset | str = "blot",
 ) -> Solution:
     """Solve a position exactly: its margin, every legal card's margin, and a best line.
 
@@ -124,19 +130,20 @@ def solve(
     """
     position, ruleset = read_position(position, strain, leader, table, taken), find_ruleset(ruleset)
     start = enter(position, ruleset)
-    solver = own_solver(ruleset, position.strain)
-    cards = card_values(solver, start, position)
-    seats, played, points_ns, points_ew, took = solver.line(*start)
+    with own_solver(ruleset, position.strain) as solver:
+        cards = card_values(solver, start, position)
+        seats, played, points_ns, points_ew, took = solver.line(*start)
+        nodes = solver.nodes
     return Solution(
         position=position,
-        ruleset=ruleset.name,
+        ruleset=ruleset,
         margin_ns=points_ns - points_ew,
         points_ns=points_ns,
         points_ew=points_ew,
         cards=cards,
         line=tuple(zip(map(Seat, seats), map(Card, played), strict=True)),
         capot=_CAPOT[took] if played else None,
-        nodes=solver.nodes,
+        nodes=nodes,
     )
 
 
@@ -147,7 +154,7 @@ def value(
     table: str | Iterable[Card | str] = (),
     *,
     taken: str | Iterable[Side | str] | None = None,
-    ruleset: Ruleset | str = BLOT,
+    ruleset: Ruleset | str = "blot",
 ) -> int:
     """Return the margin alone: raw points of N–S minus those of E–W with best play, from here on.
 
@@ -158,7 +165,8 @@ def value(
     """
     position, ruleset = read_position(position, strain, leader, table, taken), find_ruleset(ruleset)
     start = enter(position, ruleset)
-    return own_solver(ruleset, position.strain).value(*start)
+    with own_solver(ruleset, position.strain) as solver:
+        return solver.value(*start)
 
 
 def at_least(
@@ -170,7 +178,7 @@ def at_least(
     table: str | Iterable[Card | str] = (),
     *,
     taken: str | Iterable[Side | str] | None = None,
-    ruleset: Ruleset | str = BLOT,
+    ruleset: Ruleset | str = "blot",
 ) -> bool:
     """Say in one search whether a side takes at least so many raw points from here on, with best play.
 
@@ -184,9 +192,7 @@ def at_least(
     (True, False, False)
     """
     position, ruleset = read_position(position, strain, leader, table, taken), find_ruleset(ruleset)
-    in_play = points_in_play(position, ruleset)
-    if not _is_number(points):
-        raise OptionError(f"no points: {points!r} (expected a whole number of raw points)")
+    in_play, points = points_in_play(position, ruleset), whole("points", points, -_MOST_POINTS, _MOST_POINTS)
     margin = 2 * points - in_play if points <= in_play else points
     return points <= 0 or margin_at_least(position, margin, side, ruleset=ruleset)
 
@@ -200,7 +206,7 @@ def margin_at_least(
     table: str | Iterable[Card | str] = (),
     *,
     taken: str | Iterable[Side | str] | None = None,
-    ruleset: Ruleset | str = BLOT,
+    ruleset: Ruleset | str = "blot",
 ) -> bool:
     """Say in one search whether a side's margin over the other is at least so much, with best play.
 
@@ -212,13 +218,12 @@ def margin_at_least(
     """
     position = read_position(position, strain, leader, table, taken)
     ruleset, side = find_ruleset(ruleset), Side(side)
-    if not _is_number(margin):
-        raise OptionError(f"no margin: {margin!r} (expected a whole number of raw points)")
+    margin = whole("margin", margin, -_MOST_POINTS, _MOST_POINTS)
     start = enter(position, ruleset)
-    solver = own_solver(ruleset, position.strain)
-    if side == Side.NS:
-        return solver.at_least(*start, margin)
-    return not solver.at_least(*start, 1 - margin)
+    with own_solver(ruleset, position.strain) as solver:
+        if side == Side.NS:
+            return solver.at_least(*start, margin)
+        return not solver.at_least(*start, 1 - margin)
 
 
 def points_in_play(position: Position, ruleset: Ruleset) -> int:
@@ -227,25 +232,68 @@ def points_in_play(position: Position, ruleset: Ruleset) -> int:
     return trick_points(cards, position.strain, ruleset) + (ruleset.last_trick if cards else 0)
 
 
-def _is_number(points: object) -> bool:
-    return isinstance(points, int) and abs(points) <= 10_000
-
-
 _CAPOT = {0: None, 1: Side.NS, 2: Side.EW, 3: None}
 """The side that has taken every trick, by who has taken one (bit 0 for N–S, bit 1 for E–W)."""
 
-_local = threading.local()
+
+def new_solver(ruleset: Ruleset, strain: Strain) -> core.Solver:
+    """Return a solver to keep, for whoever asks one question after the other; dropped, its memory is free."""
+    return core.Solver(pack_contract(ruleset, strain), TABLE_BYTES)
 
 
-def own_solver(ruleset: Ruleset, strain: Strain) -> core.Solver:
-    """Return this thread's solver, with an empty table, so that every call counts the same nodes."""
-    contract = pack_contract(ruleset, strain)
-    solver: core.Solver | None = getattr(_local, "solver", None)
-    if solver is None:
-        solver = _local.solver = core.Solver(contract, TABLE_BYTES)
-    else:
+class _Idle(threading.local):
+    """The solver of this thread that is not in use: a call takes it and puts it back with its last answer.
+
+    A second call that comes before, from the handler of a signal or from what runs when something is
+    collected as garbage, finds none and makes one for itself. Nothing waits for anything here, so that a
+    process that was forked in the middle of a call, or a handler, has nothing to wait for either.
+    """
+
+    def __init__(self) -> None:
+        self.solvers: list[core.Solver] = []
+
+    def take(self, contract: bytes) -> core.Solver:
+        """Return a solver for a contract, with an empty table, that nobody else uses."""
+        try:
+            solver = self.solvers.pop()
+        except IndexError:
+            return core.Solver(contract, TABLE_BYTES)
         solver.use(contract)
-    return solver
+        return solver
+
+    def put_back(self, solver: core.Solver) -> None:
+        """Keep a solver for the next call; one is enough."""
+        if not self.solvers:
+            self.solvers.append(solver)
+
+
+_idle = _Idle()
+
+
+class Lent:
+    """A solver for the length of a `with`."""
+
+    __slots__ = ("contract", "solver")
+
+    def __init__(self, contract: bytes) -> None:
+        self.contract = contract
+
+    def __enter__(self) -> core.Solver:
+        self.solver = _idle.take(self.contract)
+        return self.solver
+
+    def __exit__(self, *error: object) -> None:
+        _idle.put_back(self.solver)
+
+
+def own_solver(ruleset: Ruleset, strain: Strain) -> Lent:
+    """Lend a solver that nobody else uses, with an empty table, so that every call counts the same nodes.
+
+    >>> with own_solver(BLOT, Strain("H")) as solver:
+    ...     solver.nodes
+    0
+    """
+    return Lent(pack_contract(ruleset, strain))
 
 
 def read_position(

@@ -7,13 +7,14 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from blotsolve import checks
 from blotsolve.cards import Hand
-from blotsolve.errors import OptionError
+from blotsolve.checks import whole
 from blotsolve.solver.batch import solve_many
 from blotsolve.solver.cases import Case, find_set, read_cases
-from blotsolve.solver.native import build, core
+from blotsolve.solver.native import build
 from blotsolve.solver.packing import Start, pack_position
-from blotsolve.solver.solving import own_solver
+from blotsolve.solver.solving import Lent, own_solver
 
 __all__ = ["Figures", "Meter", "WrongAnswer", "describe", "measure", "processor"]
 
@@ -58,8 +59,8 @@ def measure(name: str, *, rounds: int = 5, seconds: float = 3.0) -> Figures:
 
     Raise OptionError for a name that no set has, WrongAnswer where the solver errs.
     """
-    if rounds < 1:
-        raise OptionError(f"{rounds} rounds (expected one at least)")
+    rounds = whole("rounds", rounds, 1)
+    seconds = checks.seconds("seconds", seconds)
     meter, began = Meter(name), time.perf_counter()
     for _ in range(rounds):
         meter.run()
@@ -147,44 +148,47 @@ def _percentile(ranked: list[float], percent: int) -> float:
 
 
 def _ask_value(case: Case) -> tuple[int, int, tuple[int, ...]]:
-    solver, start = _at(case)
-    began = time.thread_time_ns()
-    solver.clear()
-    margin = solver.value(*start)
-    return time.thread_time_ns() - began, solver.nodes, (margin,)
+    with _solver(case) as solver:
+        start = _start(case)
+        began = time.thread_time_ns()
+        solver.clear()
+        margin = solver.value(*start)
+        return time.thread_time_ns() - began, solver.nodes, (margin,)
 
 
 def _ask_cards(case: Case) -> tuple[int, int, tuple[int, ...]]:
-    solver, start = _at(case)
-    began = time.thread_time_ns()
-    solver.clear()
-    found = solver.cards(*start)
-    spent = time.thread_time_ns() - began
+    with _solver(case) as solver:
+        start = _start(case)
+        began = time.thread_time_ns()
+        solver.clear()
+        found = solver.cards(*start)
+        spent, nodes = time.thread_time_ns() - began, solver.nodes
     after = {card: margin for _, margin, same in found for card in Hand.from_mask(same)}
     hand = Hand.from_mask(start[0][(start[2] + len(start[1])) % 4])
-    return spent, solver.nodes, tuple(after[card] for card in hand if card in after)
+    return spent, nodes, tuple(after[card] for card in hand if card in after)
 
 
 def _ask_table(case: Case) -> tuple[int, int, tuple[int, ...]]:
     hands = [hand.mask for hand in case.deal]
     spent, nodes, margins = 0, 0, list[int]()
     for strain in case.ruleset.strains:
-        solver = own_solver(case.ruleset, strain)
-        began = time.thread_time_ns()
-        solver.clear()
-        margins += solver.by_leader(hands)
-        spent += time.thread_time_ns() - began
-        nodes += solver.nodes
+        with own_solver(case.ruleset, strain) as solver:
+            began = time.thread_time_ns()
+            solver.clear()
+            margins += solver.by_leader(hands)
+            spent += time.thread_time_ns() - began
+            nodes += solver.nodes
     return spent, nodes, tuple(margins)
 
 
 def _ask_replay(case: Case) -> tuple[int, int, tuple[int, ...]]:
-    solver, start = _at(case)
     cards = bytes(case.played)
-    began = time.thread_time_ns()
-    solver.clear()
-    margins = solver.along(*start, cards)
-    return time.thread_time_ns() - began, solver.nodes, margins
+    with _solver(case) as solver:
+        start = _start(case)
+        began = time.thread_time_ns()
+        solver.clear()
+        margins = solver.along(*start, cards)
+        return time.thread_time_ns() - began, solver.nodes, margins
 
 
 _ASKS: dict[str, Callable[[Case], tuple[int, int, tuple[int, ...]]]] = {
@@ -195,9 +199,14 @@ _ASKS: dict[str, Callable[[Case], tuple[int, int, tuple[int, ...]]]] = {
 }
 
 
-def _at(case: Case) -> tuple[core.Solver, Start]:
+def _solver(case: Case) -> Lent:
     assert case.position is not None
-    return own_solver(case.ruleset, case.position.strain), pack_position(case.position)
+    return own_solver(case.ruleset, case.position.strain)
+
+
+def _start(case: Case) -> Start:
+    assert case.position is not None
+    return pack_position(case.position)
 
 
 def describe() -> str:
