@@ -7,6 +7,7 @@ from math import factorial
 from typing import TYPE_CHECKING
 
 from blotsolve.cards import Card, Hand
+from blotsolve.checks import seed_number, whole
 from blotsolve.contract import Strain
 from blotsolve.errors import OptionError, PositionError
 from blotsolve.two_handed.advice import TwoHandedAim, TwoHandedCardAdvice, TwoHandedRatedCard
@@ -85,9 +86,8 @@ def advise_card(
     >>> str(advice.card), advice.worlds, advice.is_exact
     ('AD', 84, True)
     """
-    _check("worlds", 200 if worlds is None else worlds, 1, MOST_WORLDS)
-    _check("seed", seed, 0, 2**62)
-    _check("threads", threads, 1, 1024)
+    worlds = None if worlds is None else whole("worlds", worlds, 1, MOST_WORLDS)
+    seed, threads = seed_number(seed, 2**62), whole("threads", threads, 1, 1024)
     if aim not in list(TwoHandedAim):
         raise OptionError(f"aim is {aim!r} (expected one of {', '.join(TwoHandedAim)})")
     aim = TwoHandedAim(aim)
@@ -340,8 +340,3 @@ def _declared(
         pair: ByPlayer = (ours, theirs) if own == Player.N else (theirs, ours)
         points[0, row], points[1, row] = settled(pair, elder, strain, game)
     return points[0], points[1]
-
-
-def _check(name: str, number: object, least: int, most: int) -> None:
-    if type(number) is not int or not least <= number <= most:
-        raise OptionError(f"{name} is {number!r} (expected a whole number from {least} to {most})")

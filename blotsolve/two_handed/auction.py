@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from blotsolve.cards import Card, Rank
 from blotsolve.contract import Strain
 from blotsolve.errors import BlotsolveError, CallError, ContractError, IllegalCallError
+from blotsolve.plain import plain
 from blotsolve.two_handed.player import Player
 from blotsolve.two_handed.rulesets import Choice, SecondRound, TwoHandedRuleset, find_two_handed
 
@@ -43,7 +44,7 @@ class Call:
     @classmethod
     def parse(cls, text: str) -> Call:
         """Read one call."""
-        word = text.strip().lower() if isinstance(text, str) else ""
+        word = plain(text).strip().lower() if isinstance(text, str) else ""
         if word in (Kind.PASS, Kind.TAKE):
             return cls(Kind(word), None, True if word == Kind.TAKE else None)
         match = _CALL.fullmatch(word)
@@ -73,7 +74,7 @@ def read_call(call: Call | str) -> Call:
 def read_calls(calls: str | Iterable[Call | str]) -> tuple[Call, ...]:
     """Read calls, or their texts with spaces or commas between; raise CallError."""
     if isinstance(calls, str):
-        calls = calls.replace(",", " ").split()
+        calls = plain(calls).replace(",", " ").split()
     if not isinstance(calls, Iterable):
         raise CallError(f"no calls: {calls!r} (expected a list, or text such as 'pass pass H+')")
     return tuple(map(read_call, calls))
@@ -110,7 +111,7 @@ class TwoHandedContract:
     @classmethod
     def parse(cls, text: str) -> TwoHandedContract:
         """Read `<strain>[+|-] by <player>`."""
-        named, by, declarer = text.rpartition(" by ") if isinstance(text, str) else ("", "", "")
+        named, by, declarer = plain(text).rpartition(" by ") if isinstance(text, str) else ("", "", "")
         match = _CALL.fullmatch(named.strip())
         try:
             if not by or match is None:

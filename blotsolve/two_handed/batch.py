@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from blotsolve.cards import Card, Hand
-from blotsolve.errors import BlotsolveError, OptionError, PositionError
+from blotsolve.checks import whole
+from blotsolve.errors import BlotsolveError, PositionError
 from blotsolve.two_handed.engine import Start, solve_starts, start_of
 from blotsolve.two_handed.law import RulesetText, read_game
 from blotsolve.two_handed.positions import StacksPosition, TwoHandedPosition
@@ -85,8 +86,7 @@ def solve_many(
     """
     import numpy as np
 
-    if type(threads) is not int or not 1 <= threads <= MOST_THREADS:
-        raise OptionError(f"threads is {threads!r} (expected a whole number from 1 to {MOST_THREADS})")
+    threads = whole("threads", threads, 1, MOST_THREADS)
     if isinstance(positions, str) or not isinstance(positions, Iterable):
         raise PositionError(f"no positions: {positions!r} (expected a list of them)")
     groups: dict[tuple[TwoHandedRuleset, int], list[tuple[int, Start]]] = {}

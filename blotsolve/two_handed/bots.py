@@ -8,10 +8,10 @@ from typing import Protocol
 from zlib import crc32
 
 from blotsolve.cards import Card
+from blotsolve.checks import seed_number, whole
 from blotsolve.errors import BlotsolveError, OptionError
 from blotsolve.game.action import Play
 from blotsolve.players.deals import place_error
-from blotsolve.players.player import check_seed
 from blotsolve.two_handed.advising import advise_card
 from blotsolve.two_handed.auction import Call, Kind
 from blotsolve.two_handed.declarations import Declarations
@@ -82,8 +82,7 @@ class TwoHandedRandomBot(_Bot):
     """A bot that plays any legal card and makes any legal call; `seed` makes it repeatable."""
 
     def __init__(self, seed: int = 0) -> None:
-        check_seed(seed)
-        self.name, self.seed = "random", seed
+        self.name, self.seed = "random", seed_number(seed)
 
     def call(self, view: TwoHandedView) -> Call:
         """Return any legal call, a pass half of the time."""
@@ -129,10 +128,7 @@ class TwoHandedSolverBot(_Bot):
     """A bot that plays the card of `advise_card` over so many worlds; it calls as the rules do."""
 
     def __init__(self, worlds: int = WORLDS, *, seed: int = 0) -> None:
-        if type(worlds) is not int or not 2 <= worlds <= 50_000:
-            raise OptionError(f"worlds is {worlds!r} (expected a whole number from 2 to 50000)")
-        check_seed(seed)
-        self.worlds, self.seed = worlds, seed
+        self.worlds, self.seed = whole("worlds", worlds, 2, 50_000), seed_number(seed)
         self.name = f"solver:{worlds}"
 
     def call(self, view: TwoHandedView) -> Call:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from blotsolve.cards import Hand
+from blotsolve.checks import seed_number, whole
 from blotsolve.contract import Strain
-from blotsolve.errors import OptionError, PositionError
+from blotsolve.errors import PositionError
 from blotsolve.two_handed.auction import Call, Kind, TrumpChoice, TwoHandedContract
 from blotsolve.two_handed.deals import OneOnOneDeal, OpenDeal
 from blotsolve.two_handed.determinization import MOST_WORLDS
@@ -99,7 +100,7 @@ class TwoHandedChoiceAdvice:
 
 
 class _Outcome(NamedTuple):
-    """What a contract leads to, world by world: table points of N minus those of S, and whether it is made."""
+    """What a contract leads to, world by world: table points of N minus those of S, and if it is made."""
 
     points_n: NDArray[np.int64]
     made: NDArray[np.bool_]
@@ -149,13 +150,8 @@ def advise_choice(
         turn = "trumps are chosen" if view.contract else f"it is the turn of {view.turn}"
         raise PositionError(f"no call to advise {view.player}: {turn}")
     worlds = WORLDS[view.ruleset.is_open] if worlds is None else worlds
-    for name, number, least, most in (
-        ("worlds", worlds, 2, MOST_WORLDS),
-        ("seed", seed, 0, 2**62),
-        ("threads", threads, 1, 1024),
-    ):
-        if type(number) is not int or not least <= number <= most:
-            raise OptionError(f"{name} is {number!r} (expected a whole number from {least} to {most})")
+    worlds = whole("worlds", worlds, 2, MOST_WORLDS)
+    seed, threads = seed_number(seed, 2**62), whole("threads", threads, 1, 1024)
     kind = _Stacks if view.ruleset.is_open else _Hands
     drawn: _Worlds = kind(view, worlds, seed, threads)
     sign = view.player.sign

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from blotsolve.cards import Card, Hand
+from blotsolve.checks import chance
 from blotsolve.contract import Strain
-from blotsolve.errors import CardError, DealError, OptionError
+from blotsolve.deal_text import words_of
+from blotsolve.errors import CardError, DealError
 from blotsolve.two_handed.auction import TwoHandedContract
 from blotsolve.two_handed.layouts import MOST_STACKS, Layout, Stack
 from blotsolve.two_handed.player import Player
@@ -66,7 +68,7 @@ class OneOnOneDeal:
     @classmethod
     def parse(cls, text: str) -> OneOnOneDeal:
         """Read `N:hand hand card stock`; raise DealError or CardError."""
-        words = text.replace(": ", ":", 1).split() if isinstance(text, str) else []
+        words = words_of(text) if isinstance(text, str) else []
         if len(words) != 4:
             raise DealError(f"no deal: {text!r} (expected 'N:hand hand card stock', the stock with commas)")
         first, two = split_pair(" ".join(words[:2]))
@@ -212,11 +214,8 @@ def random_deal(seed: int | random.Random | None, ruleset: TwoHandedRuleset | st
 
 
 def _shuffled(seed: int | random.Random | None, ruleset: TwoHandedRuleset) -> list[Card]:
-    if not isinstance(seed, (int, random.Random, type(None))):
-        raise OptionError(f"no seed: {seed!r} (expected a whole number or a random.Random)")
-    chance = seed if isinstance(seed, random.Random) else random.Random(seed)
     deck = list(ruleset.deck)
-    return chance.sample(deck, len(deck))
+    return chance(seed).sample(deck, len(deck))
 
 
 def _mask(cards: Iterable[Card]) -> int:

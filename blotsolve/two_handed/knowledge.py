@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from blotsolve.advice.claim import Claim, read_hand
 from blotsolve.cards import Card, Hand
 from blotsolve.contract import Strain
+from blotsolve.deal_text import words_of
 from blotsolve.errors import ImpossibleKnowledgeError, KnowledgeError, PositionError
 from blotsolve.game.declarations import Declaration, Kind, declarable
 from blotsolve.game.play import ruled_out
@@ -93,7 +94,7 @@ class TwoHandedKnowledge:
     @classmethod
     def parse(cls, text: str, ruleset: TwoHandedRuleset | str = BLOT_1ON1) -> TwoHandedKnowledge:
         """Read the text that it prints as; raise KnowledgeError, PositionError or CardError."""
-        words = text.replace(": ", ":", 1).split() if isinstance(text, str) else []
+        words = words_of(text) if isinstance(text, str) else []
         expected = "'N:hand ? strain leader [card] [gone=…] [S+…] [S-…] [S?…] [S!…] [taken=…]'"
         if len(words) < 4 or ":" not in words[0]:
             raise KnowledgeError(f"no knowledge: {text!r} (expected {expected})")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from blotsolve.cards import Card, Hand
 from blotsolve.errors import CardError, DealError
+from blotsolve.plain import plain
 
 Closed = Card | Literal["?"] | None
 """What lies below: a card that is given, one that nobody knows, or nothing."""
@@ -45,7 +46,7 @@ class Stack:
     @classmethod
     def parse(cls, text: str) -> Stack:
         """Read one stack; raise CardError."""
-        above, slash, below = text.strip().partition("/")
+        above, slash, below = plain(text).strip().partition("/")
         try:
             if slash and not below:
                 raise CardError("nothing after the slash")
@@ -84,7 +85,7 @@ class Layout:
 
     def __init__(self, stacks: str | Iterable[Stack | str] = ()) -> None:
         if isinstance(stacks, str):
-            stacks = [] if stacks.strip() in ("", "-") else stacks.split(",")
+            stacks = [] if stacks.strip() in ("", "-") else plain(stacks).split(",")
         if not isinstance(stacks, Iterable):
             raise DealError(f"no layout: {stacks!r} (expected stacks with commas between, as AS/7H,KD,9C/?)")
         read = tuple(one if isinstance(one, Stack) else Stack.parse(one) for one in stacks)

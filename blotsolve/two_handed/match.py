@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from blotsolve.errors import ScoreError
+from blotsolve.plain import plain
 from blotsolve.two_handed.player import Player
 from blotsolve.two_handed.rulesets import Counts, TwoHandedRuleset, find_two_handed
 from blotsolve.two_handed.scoring import TwoHandedScore
@@ -67,7 +68,7 @@ class TwoHandedMatch:
         >>> TwoHandedMatch.parse("open_blot to 51: 55-34, won by N").winner
         Player('N')
         """
-        match = _MATCH.fullmatch(text.strip()) if isinstance(text, str) else None
+        match = _MATCH.fullmatch(plain(text).strip()) if isinstance(text, str) else None
         if match is None:
             raise ScoreError(f"no match: {text!r} (expected one such as 'blot_1on1 to 151: 42-49')")
         target, north, south, held = (int(match[name] or 0) for name in ("target", "n", "s", "held"))

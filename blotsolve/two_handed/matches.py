@@ -11,6 +11,7 @@ from math import sqrt
 from os import PathLike
 from typing import Any
 
+from blotsolve.checks import seed_number, whole
 from blotsolve.errors import BlotsolveError, FileError, OptionError
 from blotsolve.files import LineFile
 from blotsolve.players.deals import place_error
@@ -197,14 +198,8 @@ def play_two_handed_match(
     'rules against rules, blot_1on1: +0.00'
     """
     end_if_starting()
-    for name, number, least, most in (
-        ("deals", deals, 1, MOST_DEALS),
-        ("jobs", jobs, 1, MOST_JOBS),
-        ("seed", seed, 0, None),
-    ):
-        if type(number) is not int or number < least or (most is not None and number > most):
-            to = "" if most is None else f" to {most}"
-            raise OptionError(f"{name} is {number!r} (expected a whole number from {least}{to})")
+    deals, jobs = whole("deals", deals, 1, MOST_DEALS), whole("jobs", jobs, 1, MOST_JOBS)
+    seed = seed_number(seed)
     if progress is not None and not callable(progress):
         raise OptionError(f"progress is {progress!r} (expected a function)")
     game = find_two_handed(ruleset)

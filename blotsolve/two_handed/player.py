@@ -6,9 +6,12 @@ from collections.abc import Iterable
 from enum import IntEnum
 from typing import TYPE_CHECKING, Self
 
+from blotsolve.checks import whole_numbers_only
 from blotsolve.errors import PositionError
+from blotsolve.plain import plain
 
 
+@whole_numbers_only
 class Player(IntEnum):
     """N or S. `Player("n")` and `Player(0)` are the same.
 
@@ -25,7 +28,7 @@ class Player(IntEnum):
 
     @classmethod
     def _missing_(cls, value: object) -> Player:
-        if isinstance(value, str) and (text := value.strip().upper()) in cls.__members__:
+        if isinstance(value, str) and (text := plain(value).strip().upper()) in cls.__members__:
             return cls[text]
         raise PositionError(f"no player: {value!r} (expected N or S)")
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from blotsolve.cards import Card, Hand
 from blotsolve.contract import Strain
+from blotsolve.deal_text import words_of
 from blotsolve.errors import CardError, DealError, PositionError
 from blotsolve.pictured import Pictured
 from blotsolve.two_handed.layouts import MOST_STACKS, Layout
@@ -284,7 +285,7 @@ def is_two_handed(text: object) -> bool:
         return True
     if not isinstance(text, str):
         return False
-    player, colon, rest = text.strip().partition(":")
+    player, colon, rest = " ".join(words_of(text)).partition(":")
     words = rest.split()
     if not colon or player.strip().upper() not in ("N", "S") or not len(words) >= 2:
         return False
@@ -316,7 +317,7 @@ def parse_position(text: str) -> TwoHandedPosition:
     """
     if not isinstance(text, str):
         raise PositionError(f"no position: {text!r} (expected text)")
-    words = text.replace(": ", ":", 1).split()
+    words = words_of(text)
     expected = "'N:… … strain leader [card] [closed=hand] [taken=…]', two hands or two layouts"
     named: dict[str, str] = {}
     while words and "=" in words[-1]:
@@ -343,7 +344,7 @@ def parse_position(text: str) -> TwoHandedPosition:
 
 def split_pair(text: str) -> tuple[Player, list[str]]:
     """Return who comes first in `N:… …`, and the two words."""
-    player, colon, rest = text.strip().replace(": ", ":", 1).partition(":")
+    player, colon, rest = " ".join(words_of(text)).partition(":")
     words = rest.split()
     if not colon or len(words) != 2:
         raise DealError(f"no two hands: {text!r} (expected 'N:hand hand', or two layouts)")
@@ -373,7 +374,7 @@ def read_position(
     beside = (
         strain is not None or leader is not None or bool(table) or closed is not None or taken is not None
     )
-    if isinstance(position, str) and len(position.replace(": ", ":", 1).split()) != 2:
+    if isinstance(position, str) and len(words_of(position)) != 2:
         position = parse_position(position)
     if isinstance(position, (HandsPosition, StacksPosition)):
         if beside:

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from blotsolve.cards import Card, Hand
+from blotsolve.deal_text import words_of
 from blotsolve.errors import BlotsolveError, CardError, RecordError, ScoreError
 from blotsolve.game.record import MOST, Declared
+from blotsolve.plain import plain
 from blotsolve.two_handed.auction import Call, TwoHandedContract, read_calls, read_contract
 from blotsolve.two_handed.deals import OneOnOneDeal, OpenDeal, TwoHandedDeal
 from blotsolve.two_handed.match import TwoHandedMatch
@@ -45,7 +47,7 @@ class Event:
         """Read one card, with a slash before it if it was turned."""
         if not isinstance(text, str):
             raise CardError(f"no card: {text!r} (expected one as AS, or /7H for one that was turned)")
-        word = text.strip()
+        word = plain(text).strip()
         return cls(Card(word.removeprefix("/")), word.startswith("/"))
 
     def __str__(self) -> str:
@@ -70,7 +72,7 @@ class TwoHandedPoints:
         >>> TwoHandedPoints.parse("n 10 s 6")
         TwoHandedPoints(n=10, s=6)
         """
-        match = _POINTS.fullmatch(text.strip()) if isinstance(text, str) else None
+        match = _POINTS.fullmatch(plain(text).strip()) if isinstance(text, str) else None
         if match is None:
             raise ScoreError(f"no points: {text!r} (expected both players, as 'N 10, S 6')")
         return cls(int(match[1]), int(match[2]))
@@ -104,7 +106,7 @@ class TwoHandedResult:
         >>> TwoHandedResult.parse("N 84 in 5, S 58 in 4").tricks_s
         4
         """
-        match = _RESULT.fullmatch(text.strip()) if isinstance(text, str) else None
+        match = _RESULT.fullmatch(plain(text).strip()) if isinstance(text, str) else None
         if match is None:
             raise ScoreError(
                 f"no result: {text!r} (expected raw points and tricks, as 'N 84 in 5, S 58 in 4')"
@@ -361,7 +363,7 @@ def _from_text(kind: type[Any], parse: Callable[[str], Any]) -> Callable[[Any], 
 def _read_deal(deal: TwoHandedDeal | str) -> TwoHandedDeal:
     if not isinstance(deal, str):
         return deal
-    kind = OneOnOneDeal if len(deal.replace(": ", ":", 1).split()) > 2 else OpenDeal
+    kind = OneOnOneDeal if len(words_of(deal)) > 2 else OpenDeal
     return kind.parse(deal)
 
 

@@ -8,6 +8,7 @@ from math import factorial
 from typing import Any
 
 from blotsolve.cards import Card, Hand
+from blotsolve.checks import whole
 from blotsolve.contract import Strain
 from blotsolve.errors import CardError, IllegalCardError, OptionError, PositionError
 from blotsolve.two_handed.determinization import MOST_WORLDS, estimate_nodes, expect_by_worlds
@@ -28,6 +29,9 @@ from blotsolve.two_handed.tricks import tricks_of
 
 NODE_LIMIT = 4_000_000
 """Nodes after which an exact expectation is given up; a few seconds."""
+
+MOST_POINTS = 10_000
+"""More raw points than any deal has."""
 
 Where = TwoHandedPosition | str | Iterable[Hand | Layout | str]
 
@@ -86,9 +90,9 @@ def solve(
     (Fraction(-30, 1), ['9H:-30', 'QD:-35.7'])
     """
     method = _read_method(method)
-    _check("node_limit", node_limit, 1, 10**15)
-    _check("worlds", worlds, 2, MOST_WORLDS)
-    _check("seed", seed, 0, 2**62)
+    node_limit = whole("node_limit", node_limit, 1, 10**15)
+    worlds = whole("worlds", worlds, 2, MOST_WORLDS)
+    seed = whole("seed", seed, 0, 2**62)
     found, game = _read(position, strain, leader, table, closed, taken, ruleset)
     if isinstance(found, StacksPosition) and found.closed:
         return _expect(found, game, method, node_limit, worlds, seed)
@@ -144,8 +148,7 @@ def at_least(
     (Fraction(1, 1), Fraction(1, 2), True)
     """
     found, game = _read(position, strain, leader, table, closed, taken, ruleset)
-    if type(points) is not int or abs(points) > 10_000:
-        raise OptionError(f"points are {points!r} (expected a whole number of raw points)")
+    points = whole("points", points, -MOST_POINTS, MOST_POINTS)
     in_play = points_in_play(found, game)
     margin = 2 * points - in_play if points <= in_play else points
     if points <= 0:
@@ -176,8 +179,7 @@ def margin_at_least(
     """
     found, game = _read(position, strain, leader, table, closed, taken, ruleset)
     player = Player(player)
-    if type(margin) is not int or abs(margin) > 10_000:
-        raise OptionError(f"margin is {margin!r} (expected a whole number of raw points)")
+    margin = whole("margin", margin, -MOST_POINTS, MOST_POINTS)
     solver = own_solver(game, found.strain)
     target = margin if player == Player.N else 1 - margin
     if isinstance(found, StacksPosition) and found.closed:
@@ -381,8 +383,3 @@ def _read_method(method: Method | str) -> str:
     if method not in ("auto", *Method):
         raise OptionError(f"method is {method!r} (expected auto, {', '.join(Method)})")
     return str(method)
-
-
-def _check(name: str, number: object, least: int, most: int) -> None:
-    if type(number) is not int or not least <= number <= most:
-        raise OptionError(f"{name} is {number!r} (expected a whole number from {least} to {most})")

@@ -283,7 +283,7 @@ def test_a_session_refuses():
         (lambda: solve("N:A... K... S N", worlds=1), OptionError, "worlds is 1"),
         (lambda: solve("N:A... K... S N", node_limit=0), OptionError, "node_limit is 0"),
         (lambda: solve("N:A... K... S N", seed=-1), OptionError, "seed is -1"),
-        (lambda: at_least("N:A... K... S N", 1.5, "N"), OptionError, "points are 1.5"),
+        (lambda: at_least("N:A... K... S N", 1.5, "N"), OptionError, "points is 1.5"),
         (lambda: margin_at_least("N:A... K... S N", "x", "N"), OptionError, "margin is 'x'"),
         (lambda: margin_at_least("N:A... K... S N", 3, "NS"), PositionError, "no player: 'NS'"),
         (lambda: replay_values("N:A... K... S N", "KS"), IllegalCardError, "card 0: N may not play KS"),
