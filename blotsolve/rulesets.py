@@ -29,6 +29,7 @@ from blotsolve.rules import (
     Way,
 )
 from blotsolve.ruleset_text import read_ruleset, represent, write_ruleset
+from blotsolve.shape import is_ruleset_for_two
 
 __all__ = ["BAZAR_BLOT", "BELOT_ARENA", "BLOT", "BLOTIFY", "RULESETS", "Ruleset", "Undertrump"]
 
@@ -544,6 +545,8 @@ def find_ruleset(ruleset: Ruleset | str) -> Ruleset:
         return ruleset
     if not isinstance(ruleset, str):
         raise RulesetError(f"no ruleset: {ruleset!r} (expected one of {', '.join(RULESETS)})")
+    if is_ruleset_for_two(ruleset):
+        raise RulesetError(f"{ruleset} is a game for two (expected one for four: {', '.join(RULESETS)})")
     return _read_text(ruleset)
 
 

@@ -29,6 +29,7 @@ FLOORS = [
         "deal_text",
         "rulesets",
         "pictured",
+        "shape",
     },
     {"game", "solver"},
     {"advice", "players"},

@@ -7,10 +7,17 @@ from typing import Annotated
 import typer
 
 from blotsolve.rulesets import RULESETS
+from blotsolve.shape import FOR_TWO
 
 __all__ = ["Json", "RulesetName"]
 
 RulesetName = Annotated[
-    str, typer.Option("--ruleset", "-r", metavar="NAME", help=f"One of {', '.join(RULESETS)}.")
+    str | None,
+    typer.Option(
+        "--ruleset",
+        "-r",
+        metavar="NAME",
+        help=f"One of {', '.join(RULESETS)}, or for two {', '.join(FOR_TWO)}.",
+    ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, one object a line.")]

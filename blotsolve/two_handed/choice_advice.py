@@ -6,10 +6,10 @@ import random
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from blotsolve.cards import Hand
+from blotsolve.cards import Card, Hand
 from blotsolve.checks import seed_number, whole
 from blotsolve.contract import Strain
-from blotsolve.errors import PositionError
+from blotsolve.errors import DealError, PositionError
 from blotsolve.two_handed.auction import Call, Kind, TrumpChoice, TwoHandedContract
 from blotsolve.two_handed.deals import OneOnOneDeal, OpenDeal
 from blotsolve.two_handed.determinization import MOST_WORLDS
@@ -24,9 +24,9 @@ from blotsolve.two_handed.payoffs import (
     split_margins,
 )
 from blotsolve.two_handed.player import Player
-from blotsolve.two_handed.positions import HandsPosition, StacksPosition
+from blotsolve.two_handed.positions import HandsPosition, StacksPosition, read_hand, split_pair
 from blotsolve.two_handed.rules_of_thumb import choose_call, hand_promise
-from blotsolve.two_handed.rulesets import Belote, TwoHandedRuleset
+from blotsolve.two_handed.rulesets import Belote, TwoHandedRuleset, find_two_handed
 from blotsolve.two_handed.view import TwoHandedView
 
 if TYPE_CHECKING:
@@ -354,3 +354,71 @@ def _scored(
     combinations = declared[:, 0] + belotes[0], declared[:, 1] + belotes[1]
     found = score_many(contract, game, (north, south), (tricks, game.hand - tricks), combinations, belotes)
     return _Outcome(found.points_n, found.made)
+
+
+def view_of_choice(
+    cards: str,
+    *,
+    player: Player | str,
+    dealer: Player | str,
+    ruleset: TwoHandedRuleset | str,
+    auction: str = "",
+    open_card: Card | str | None = None,
+) -> TwoHandedView:
+    """Return what a player knows in the choice of trumps, from text.
+
+    `cards` is his hand in 1 on 1, where `open_card` is the card that lies open; in Open Blot `N:layout
+    layout`, the open cards of both, four each in the first round and eight in the second. Raise DealError,
+    CallError or PositionError.
+
+    >>> view = view_of_choice("AKQ.AKQ..", player="N", dealer="S", ruleset="blot_1on1", open_card="JS")
+    >>> [str(call) for call in view.legal]
+    ['pass', 'take']
+    """
+    game, who = find_two_handed(ruleset), Player(player)
+    hand, layouts = Hand(), None
+    if game.is_open:
+        first, two = split_pair(cards)
+        pair = [Layout(one) for one in (two if first == Player.N else two[::-1])]
+        layouts = pair[0].hidden(), pair[1].hidden()
+        common = layouts[0].open.mask & layouts[1].open.mask
+        if common:
+            raise DealError(f"{next(iter(Hand.from_mask(common)))} lies open twice in {cards!r}")
+    choice = TrumpChoice(game, dealer, open_card, auction)
+    if layouts is not None:
+        expected = 4 * choice.round
+        for one, layout in zip(Player, layouts, strict=True):
+            if len(layout.open) != expected or len(layout.stacks) != expected:
+                raise DealError(
+                    f"{one} has {len(layout.open)} open cards in round {choice.round} (expected {expected})"
+                )
+    else:
+        hand = read_hand(cards)
+        if len(hand) != game.dealt:
+            raise DealError(f"a hand of {len(hand)} cards: {cards!r} (expected {game.dealt})")
+        if strange := hand.mask & ~game.deck.mask:
+            raise DealError(f"{next(iter(Hand.from_mask(strange)))} in {game} (expected cards of its deck)")
+        if choice.open_card in hand:
+            raise DealError(f"{choice.open_card} lies open and is in the hand {cards!r}")
+    return TwoHandedView(
+        ruleset=game,
+        player=who,
+        dealer=choice.dealer,
+        turn=choice.turn,
+        legal=choice.legal_calls if choice.turn == who else (),
+        choice=choice,
+        contract=choice.contract,
+        dealt=hand,
+        hand=hand if layouts is None else layouts[who].open,
+        open_card=choice.open_card,
+        layouts=layouts,
+        position=None,
+        tricks=(),
+        leader=None,
+        table=(),
+        announced=((), ()),
+        shown=((), ()),
+        declared=(),
+        belotes=(),
+        declarations=(0, 0),
+    )

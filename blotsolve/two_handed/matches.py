@@ -6,7 +6,7 @@ import json
 import random
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 from os import PathLike
 from typing import Any
@@ -270,3 +270,36 @@ def _checked(line: str, number: int, pairing: TwoHandedPairing) -> TwoHandedPair
     if found != json.loads(json.dumps(deal.to_dict())):
         raise FileError(f"no deal {number} with its points and records: {line[:80]!r}")
     return deal
+
+
+def records_of_two_handed_match(text: str) -> Iterator[TwoHandedRecord]:
+    """Yield the records of the file of a match for two, two of each deal, with their lines.
+
+    What a stopped match left unfinished in the last line does not count. Raise FileError with the line that
+    is no deal.
+    """
+    head, *lines = text.split("\n")
+    names = [str(_read_line(head.lstrip("\ufeff \t")).get(name)) for name in ("a", "b")]
+    for number, line in enumerate(lines, 2):
+        found = _read_line(line)
+        records = found.get("records")
+        if not isinstance(records, list) or len(records) != 2:
+            if number == len(lines) + 1:
+                return
+            raise FileError(f"line {number}: no deal: {line[:80]!r} (expected an object with two records)")
+        for table, one in enumerate(records, 1):
+            try:
+                record = read_two_handed_record(one)
+            except BlotsolveError as error:
+                raise FileError(f"line {number}: no deal: {line[:80]!r} ({error})") from None
+            n, s = names if table == 1 else names[::-1]
+            own = dict(record.tags) | {"Match": f"deal {found.get('deal')}, table {table}: {n} N, {s} S"}
+            yield replace(record, tags=tuple(own.items()), lines=dict.fromkeys(record.lines, number))
+
+
+def _read_line(line: str) -> dict[str, Any]:
+    try:
+        found = json.loads(line)
+    except (ValueError, RecursionError):
+        found = None
+    return found if isinstance(found, dict) else {}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -12,6 +11,7 @@ from blotsolve.contract import Strain
 from blotsolve.deal_text import words_of
 from blotsolve.errors import CardError, DealError, PositionError
 from blotsolve.pictured import Pictured
+from blotsolve.shape import is_layout, is_text_for_two
 from blotsolve.two_handed.layouts import MOST_STACKS, Layout
 from blotsolve.two_handed.player import Player, read_taken, taken_text
 
@@ -267,44 +267,10 @@ class StacksPosition(Pictured):
 
 TwoHandedPosition = HandsPosition | StacksPosition
 
-_CARD = r"(?:10|[2-9TJQKA])[SHDC♠♥♦♣]"
-_LAYOUT = re.compile(
-    rf"(?:{_CARD})?(?:/(?:{_CARD}|\?))?(?:,(?:{_CARD})?(?:/(?:{_CARD}|\?))?)*", re.IGNORECASE
-)
-
 
 def is_two_handed(text: object) -> bool:
-    """Tell whether a text is about a game for two, by its shape: two hands or two layouts, not four hands.
-
-    >>> is_two_handed("N:A... K... S N"), is_two_handed("N:AS/? KD/? H N"), is_two_handed("N:A.. ? H N")
-    (True, True, True)
-    >>> is_two_handed("N:A... T... K... J... S N")
-    False
-    """
-    if isinstance(text, (HandsPosition, StacksPosition)):
-        return True
-    if not isinstance(text, str):
-        return False
-    player, colon, rest = " ".join(words_of(text)).partition(":")
-    words = rest.split()
-    if not colon or player.strip().upper() not in ("N", "S") or not len(words) >= 2:
-        return False
-    first, second = words[:2]
-    if _is_layout(first) and (_is_layout(second) or second == "-"):
-        return True
-    if first == "-" and _is_layout(second):
-        return True
-    if not _is_hand(first) or not (_is_hand(second) or second == "?"):
-        return False
-    return second == "?" or len(words) < 3 or not _is_hand(words[2])
-
-
-def _is_layout(word: str) -> bool:
-    return bool(word) and _LAYOUT.fullmatch(word) is not None
-
-
-def _is_hand(word: str) -> bool:
-    return "." in word or word == "-"
+    """Tell whether something is a position for two, or text of one by its shape."""
+    return isinstance(text, (HandsPosition, StacksPosition)) or is_text_for_two(text)
 
 
 def parse_position(text: str) -> TwoHandedPosition:
@@ -329,7 +295,7 @@ def parse_position(text: str) -> TwoHandedPosition:
         raise PositionError(f"no position: {text!r} (expected {expected})")
     first, two = split_pair(" ".join(words[:2]))
     strain, leader, table = words[2], words[3], words[4:]
-    if any(map(_is_layout, two)):
+    if any(map(is_layout, two)):
         pair = [Layout(one) for one in two]
         if first == Player.S:
             pair.reverse()
@@ -392,9 +358,10 @@ def read_position(
         two.reverse()
     if strain is None or leader is None:
         raise PositionError(
-            f"no {'strain' if strain is None else 'leader'} for {position!r} (expected a strain and a leader)"
+            f"no {'strain' if strain is None else 'leader'} for the two hands {position!r} "
+            "(expected a strain and a leader beside them, or four hands)"
         )
-    if any(isinstance(one, Layout) or (isinstance(one, str) and _is_layout(one)) for one in two):
+    if any(isinstance(one, Layout) or (isinstance(one, str) and is_layout(one)) for one in two):
         return StacksPosition(two, strain, leader, table, closed, taken)
     if closed is not None:
         raise PositionError(f"closed={closed} beside two hands (expected stacks)")

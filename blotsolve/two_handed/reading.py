@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from itertools import groupby
 from typing import Any
@@ -19,24 +18,6 @@ from blotsolve.two_handed.rulesets import TWO_HANDED_RULESETS, TwoHandedRuleset,
 _NAMES = {name.lower(): name for name in TAGS}
 _OUTCOME = frozenset(TAGS[TAGS.index("Auction") :])
 """The parts after which another head of a deal can only belong to the next deal."""
-
-_RULESET = re.compile(
-    r"(?:\[\s*ruleset\s*\"|(?:^|[?#&\s])ruleset=)\s*(?:blot[-_]1on1|open[-_]blot)\b", re.IGNORECASE
-)
-
-
-def is_two_handed_record(text: str, ruleset: TwoHandedRuleset | str | None = None) -> bool:
-    """Tell whether records are of games for two: by the ruleset that they name, or the given one.
-
-    >>> [is_two_handed_record(f'[Ruleset "{name}"] [Dealer "N"]') for name in ("open_blot", "blot")]
-    [True, False]
-    """
-    if isinstance(text, str) and _RULESET.search(text):
-        return True
-    if isinstance(ruleset, TwoHandedRuleset):
-        return True
-    name = str(ruleset).partition(",")[0].strip().lower().replace("-", "_")
-    return ruleset is not None and name in TWO_HANDED_RULESETS
 
 
 def read_two_handed_records(

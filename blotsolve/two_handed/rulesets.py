@@ -15,6 +15,7 @@ from blotsolve.cards import Card, Hand, Rank
 from blotsolve.contract import Strain
 from blotsolve.errors import BlotsolveError, CardError, RulesetError
 from blotsolve.rulesets import BLOT, MOST_BONUS, RULESETS, Ruleset
+from blotsolve.shape import FOR_TWO
 
 
 class Choice(StrEnum):
@@ -142,8 +143,8 @@ class TwoHandedRuleset:
 
     def __post_init__(self) -> None:
         put = object.__setattr__
-        if self.name not in _PLAIN_NAMES:
-            raise RulesetError(f"a ruleset named {self.name!r} (expected one of {', '.join(_PLAIN_NAMES)})")
+        if self.name not in FOR_TWO:
+            raise RulesetError(f"a ruleset named {self.name!r} (expected one of {', '.join(FOR_TWO)})")
         if not isinstance(self.law, Ruleset):
             raise RulesetError(f"{self.name}: law is {self.law!r} (expected a Ruleset)")
         for each in fields(self):
@@ -218,8 +219,6 @@ class TwoHandedRuleset:
     def __repr__(self) -> str:
         return f"find_two_handed({str(self)!r})"
 
-
-_PLAIN_NAMES = ("blot_1on1", "open_blot")
 
 _WAYS: dict[str, type[StrEnum]] = {
     "choice": Choice,
