@@ -8,6 +8,7 @@
 from blotsolve.cards import Card, Hand, Rank, Suit
 from blotsolve.contract import Strain
 from blotsolve.deal import Deal, Position, Seat, Side
+from blotsolve.either import at_least, legal_cards, margin_at_least, play, replay_values, solve, value
 from blotsolve.errors import (
     BlotsolveError,
     CardError,
@@ -17,13 +18,11 @@ from blotsolve.errors import (
     PositionError,
     RulesetError,
 )
-from blotsolve.game.play import legal_cards, play
 from blotsolve.rulesets import BAZAR_BLOT, BELOT_ARENA, BLOT, BLOTIFY, RULESETS, Ruleset, Undertrump
-from blotsolve.solver.along import replay_values
 from blotsolve.solver.batch import Interrupted, Solved, solve_many
 from blotsolve.solver.deal_table import DealTable, solve_table
 from blotsolve.solver.session import Session
-from blotsolve.solver.solving import CardValue, Solution, at_least, margin_at_least, solve, value
+from blotsolve.solver.solving import CardValue, Solution
 
 __version__ = "0.1.0"
 

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from blotsolve.game.one_on_one import score_one_on_one
 
 from blotsolve import Card, Deal, Hand, Rank, Seat, Side, Strain, Suit, at_least, checks
 from blotsolve.adapters.actions import Actions
@@ -17,7 +18,6 @@ from blotsolve.errors import BlotsolveError, OptionError
 from blotsolve.game.auction import Auction, Bid
 from blotsolve.game.declarations import Declaration, capot_plus_holdings
 from blotsolve.game.match import Match
-from blotsolve.game.one_on_one import score_one_on_one
 from blotsolve.game.record import Declared, Points, Record, Result
 from blotsolve.game.scoring import Tally, score_deal, table_points
 from blotsolve.game.state import DealState

@@ -35,7 +35,7 @@ FLOORS = [
     {"advice", "players"},
     {"analysis", "two_handed"},
     {"show"},
-    {"", "cli", "__main__", "adapters"},  # "" is the package itself, with the public names
+    {"", "either", "cli", "__main__", "adapters"},  # "" is the package itself, with the public names
 ]
 
 

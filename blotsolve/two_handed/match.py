@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from blotsolve.checks import keep_whole
 from blotsolve.errors import ScoreError
 from blotsolve.plain import plain
 from blotsolve.two_handed.player import Player
@@ -56,10 +57,7 @@ class TwoHandedMatch:
         if self.target not in targets and self.ruleset.match_counts == Counts.POINTS:
             expected = " or ".join(map(str, targets))
             raise ScoreError(f"a match of {self.ruleset} to {self.target!r} (expected {expected})")
-        for name in ("target", "points_n", "points_s", "held"):
-            value = getattr(self, name)
-            if type(value) is not int or value < 0:
-                raise ScoreError(f"{name} is {value!r} (expected a number from 0)")
+        keep_whole(self, "target", "points_n", "points_s", "held", error=ScoreError)
 
     @classmethod
     def parse(cls, text: str) -> TwoHandedMatch:

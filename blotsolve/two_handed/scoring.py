@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
 
+from blotsolve.checks import keep_whole, whole
 from blotsolve.contract import Strain
 from blotsolve.errors import ScoreError
 from blotsolve.game.scoring import Verdict, table_points
@@ -35,10 +36,7 @@ class TwoHandedTally:
     belotes_s: int = 0
 
     def __post_init__(self) -> None:
-        for each in fields(self):
-            value = getattr(self, each.name)
-            if type(value) is not int or value < 0:
-                raise ScoreError(f"{each.name} is {value!r} (expected a number from 0)")
+        keep_whole(self, *(each.name for each in fields(self)), error=ScoreError)
         for player in Player:
             cards, tricks = self.cards(player), self.tricks(player)
             if cards and not tricks:
@@ -215,8 +213,7 @@ def score_two_handed(
     contract.check(ruleset)
     if not isinstance(tally, TwoHandedTally):
         raise ScoreError(f"no tally: {tally!r} (expected a TwoHandedTally)")
-    if type(held) is not int or held < 0:
-        raise ScoreError(f"held is {held!r} (expected raw points from 0)")
+    held = whole("held", held, 0, error=ScoreError)
     unused = _unused(tally, contract.strain, ruleset)
     own, other = contract.declarer, contract.defender
     bonus = {player: ruleset.capot_bonus if tally.tricks(player) == ruleset.hand else 0 for player in Player}

@@ -46,7 +46,7 @@ def test_cases(row, declarer):
     assert (found.points_n, found.points_s) == tuple(expected if declarer == "N" else reversed(expected))
 
 
-EXAMPLES = [
+EXAMPLES = [  # the first three: S000-27, S000-28
     ("blot_1on1", (84, 58), 5, {}, (10, 6)),
     ("blot_1on1", (58, 84), 4, {}, (0, 16)),
     ("blot_1on1", (0, 142), 0, {}, (0, 21)),
@@ -63,7 +63,7 @@ EXAMPLES = [
     ("open_blot", (76, 86), 8, {"own": 20, "other_belote": 20}, (0, 20)),
     ("open_blot", (162, 0), 16, {"own": 20}, (23, 0)),
     ("open_blot", (0, 162), 0, {"other_belote": 20}, (0, 23)),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("game", "cards", "tricks", "more", "expected"), EXAMPLES)
