@@ -111,7 +111,7 @@ def test_table_is_a_frozen_record():
             DealError,
             "hands of 1, 1, 1, 2 cards: 'N:A... K... Q... J8...' (expected",
         ),
-        (("N:A...",), DealError, "a deal of 1 hands"),
+        (("N:A...",), DealError, "a deal of 1 hand:"),
         ((5,), DealError, "no deal: 5"),
         ((f"{ENDING} S N",), DealError, "a deal of 6 hands"),
         ((ENDING, "belote"), RulesetError, "no ruleset: 'belote'"),

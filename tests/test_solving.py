@@ -150,7 +150,7 @@ def test_no_points_to_take(points):
 def test_solution_says_everything_about_a_position():
     solution = solve(LINE)
     assert solution.position == POSITION
-    assert solution.ruleset == "blot"
+    assert solution.ruleset is BLOT
     assert (solution.margin_ns, solution.points_ns, solution.points_ew) == (38, 38, 0)
     assert [str(rated) for rated in solution.cards] == ["AS:38", "7C:12"]
     assert solution.best == Card("AS")

@@ -289,6 +289,7 @@ class Lent:
 def own_solver(ruleset: Ruleset, strain: Strain) -> Lent:
     """Lend a solver that nobody else uses, with an empty table, so that every call counts the same nodes.
 
+    >>> from blotsolve.rulesets import BLOT
     >>> with own_solver(BLOT, Strain("H")) as solver:
     ...     solver.nodes
     0
