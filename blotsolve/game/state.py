@@ -19,10 +19,10 @@ from blotsolve.game.declarations import (
 )
 from blotsolve.game.duty import why_not_card
 from blotsolve.game.match import Match
-from blotsolve.game.play import legal_cards, play, trick_points
+from blotsolve.game.play import Trick, legal_cards, play, tricks_of
 from blotsolve.game.scoring import DealScore, Tally, score_deal
 from blotsolve.game.settlement import Settlement, may_show, settle
-from blotsolve.game.view import BySeat, Declarations, Trick, View
+from blotsolve.game.view import BySeat, Declarations, View
 from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Seat, Side
 
@@ -236,7 +236,7 @@ class DealState:
             points = 0
         tricks, belotes = self.tricks, self.belotes
         if not position.table:
-            tricks = (*tricks, self._trick(before, card, position.leader))
+            tricks = (*tricks, *tricks_of(before, (card,), self.ruleset))
         if points:
             belotes = (*belotes, Belote(seat, card.suit, points))
         return replace(
@@ -257,12 +257,6 @@ class DealState:
             return check_declarations(action.declares, self.deal[seat], strain, self.ruleset)
         except DeclarationError as error:
             raise DeclarationError(f"trick 1: {seat} cannot declare so: {error}") from None
-
-    def _trick(self, before: Position, card: Card, winner: Seat) -> Trick:
-        cards = (*before.table, card)
-        points = trick_points(cards, before.strain, self.ruleset)
-        last = self.ruleset.last_trick if len(self.tricks) == 7 else 0
-        return Trick(before.leader, cards, winner, points + last)
 
     @property
     def settlement(self) -> Settlement | None:

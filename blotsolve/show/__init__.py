@@ -31,13 +31,12 @@ from blotsolve.show.rulesets import show_rulesets
 from blotsolve.show.screen import Screen
 from blotsolve.show.solution import show_answer, show_solution
 from blotsolve.show.table_picture import svg_hands, svg_solution
-from blotsolve.show.tricks import Trick, show_tricks, tricks_of
+from blotsolve.show.tricks import show_tricks
 
 __all__ = [
     "FIGURES_HEAD",
     "Chapter",
     "Screen",
-    "Trick",
     "html_of",
     "review_page",
     "show_answer",
@@ -52,6 +51,5 @@ __all__ = [
     "svg_hands",
     "svg_review",
     "svg_solution",
-    "tricks_of",
     "write_page",
 ]

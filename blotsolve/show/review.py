@@ -9,10 +9,10 @@ from rich.text import Text
 from blotsolve.analysis.outcome import Outcome
 from blotsolve.analysis.review import CardReview, PlayerReview, Review
 from blotsolve.cards import Card
+from blotsolve.game.play import tricks_of
 from blotsolve.game.scoring import Verdict
 from blotsolve.seats import Seat, Side
 from blotsolve.show.hands import show_hands
-from blotsolve.show.tricks import tricks_of
 from blotsolve.show.words import BEST, FAINT, SEATS, SIDES, padded, show_card, show_margin
 
 __all__ = ["show_review"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from blotsolve.analysis.review import CardReview, Review
+from blotsolve.game.play import Trick, tricks_of
 from blotsolve.seats import Seat, Side
 from blotsolve.show.html_words import card_of, cards_of, loss_of, table_of
 from blotsolve.show.markup import Markup, element, join
-from blotsolve.show.tricks import Trick, tricks_of
 from blotsolve.show.words import SEATS, SIDES, show_card, show_margin
 
 __all__ = ["review_tables"]

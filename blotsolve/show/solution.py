@@ -7,9 +7,10 @@ from itertools import groupby
 from rich.text import Text
 
 from blotsolve.cards import Card
+from blotsolve.game.play import tricks_of
 from blotsolve.seats import Side
 from blotsolve.show.hands import show_hands
-from blotsolve.show.tricks import show_tricks, tricks_of
+from blotsolve.show.tricks import show_tricks
 from blotsolve.show.words import BEST, FAINT, SEATS, SIDES, STRAINS, padded, show_card, show_margin
 from blotsolve.solver.solving import CardValue, Solution
 
