@@ -15,7 +15,10 @@ from blotsolve.show.report_tables import report_tables
 from blotsolve.show.review_tables import review_tables
 from blotsolve.show.table_picture import svg_hands, svg_solution
 from blotsolve.show.theme import PAGE_STYLE, STYLE, style
+from blotsolve.show.two_handed import show_two_handed_review, svg_two_handed
 from blotsolve.solver.solving import Solution
+from blotsolve.two_handed import Expectation, HandsPosition, StacksPosition, TwoHandedSolution
+from blotsolve.two_handed.review import TwoHandedReview
 
 __all__ = ["html_of"]
 
@@ -49,6 +52,19 @@ def _review(noun: Review) -> str:
 @html_of.register
 def _advice(noun: BidAdvice) -> str:
     return svg_bid_advice(noun)
+
+
+@html_of.register(HandsPosition)
+@html_of.register(StacksPosition)
+@html_of.register(TwoHandedSolution)
+@html_of.register(Expectation)
+def _two_handed(noun: HandsPosition | StacksPosition | TwoHandedSolution | Expectation) -> str:
+    return svg_two_handed(noun)
+
+
+@html_of.register
+def _two_handed_review(noun: TwoHandedReview) -> str:
+    return _framed(element("pre", show_two_handed_review(noun).plain))
 
 
 @html_of.register

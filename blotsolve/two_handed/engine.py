@@ -3,28 +3,38 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from blotsolve.cards import Card
 from blotsolve.contract import Strain
-from blotsolve.two_handed import slow_core as core
+from blotsolve.solver.native import core_two as core
+from blotsolve.solver.packing import pack_contract
 from blotsolve.two_handed.player import Player
 from blotsolve.two_handed.positions import StacksPosition, TwoHandedPosition
 from blotsolve.two_handed.rulesets import TurnUp, TwoHandedRuleset, law_of
 
-__all__ = ["Start", "chance_of", "contract_of", "core", "own_solver", "start_of"]
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["Start", "chance_of", "contract_of", "core", "own_solver", "solve_starts", "start_of"]
 
 Start = tuple[tuple[int, int], bytes, bytes, int, int]
 """Open cards of N and S, what lies under each, the lead on the table, who leads, who has taken a trick."""
 
 NOTHING, UNKNOWN = 255, 254
 
+ROWS_OF_HANDS, ROWS_OF_STACKS = 256, 2
+"""Positions that a thread solves before it looks whether to stop."""
+
 
 @lru_cache(maxsize=64)
-def contract_of(ruleset: TwoHandedRuleset, strain: Strain) -> Any:
+def contract_of(ruleset: TwoHandedRuleset, strain: Strain) -> bytes:
     """Return the law and the prices of a strain as the core reads them."""
-    return core.pack(law_of(ruleset), strain)
+    return pack_contract(law_of(ruleset), strain)
 
 
 def start_of(position: TwoHandedPosition) -> Start:
@@ -61,10 +71,10 @@ def chance_of(position: StacksPosition, ruleset: TwoHandedRuleset) -> tuple[Star
 _local = threading.local()
 
 
-def own_solver(ruleset: TwoHandedRuleset, strain: Strain) -> Any:
+def own_solver(ruleset: TwoHandedRuleset, strain: Strain) -> core.Solver:
     """Return this thread's solver, with an empty table, so that every call counts the same nodes."""
     contract = contract_of(ruleset, strain)
-    solver = getattr(_local, "solver", None)
+    solver: core.Solver | None = getattr(_local, "solver", None)
     if solver is None:
         solver = _local.solver = core.Solver(contract)
     else:
@@ -73,21 +83,52 @@ def own_solver(ruleset: TwoHandedRuleset, strain: Strain) -> Any:
 
 
 def solve_starts(
-    ruleset: TwoHandedRuleset, strain: int, starts: list[Start], *, threads: int = 1
-) -> tuple[Any, Any, Any]:
-    """Solve many positions of one strain: margins, legal cards as masks, and the margin after each card."""
+    ruleset: TwoHandedRuleset, strain: int, starts: Sequence[Start], *, threads: int = 1
+) -> tuple[NDArray[np.int32], NDArray[np.uint32], NDArray[np.int32]]:
+    """Solve many positions of one strain, in as many threads as wanted, which change no answer.
+
+    Return the margins of N (n), the legal cards as masks (n), and the margin after each card (n × 32, 0 where
+    it is not legal). Ctrl-C stops all threads soon.
+    """
     import numpy as np
 
     count = len(starts)
-    margins, legal = np.zeros(count, np.int32), np.zeros(count, np.uint32)
-    cards = np.zeros((count, 32), np.int32)
-    solver = core.Solver(contract_of(ruleset, Strain(strain)))
-    for row, start in enumerate(starts):
-        turn = start[3] if not start[2] else 1 - start[3]
-        found = solver.cards(*start)
-        for _, margin, same in found:
-            legal[row] |= same
-            cards[row, [card for card in range(32) if same >> card & 1]] = margin
-        if found:
-            margins[row] = (min if turn else max)(margin for _, margin, _ in found)
+    hands = np.array([start[0] for start in starts], np.uint32).reshape(count, 2)
+    lies = any(start[1] for start in starts)
+    below = np.frombuffer(b"".join(start[1] for start in starts), np.uint8).reshape(-1, 32)
+    tables = np.array([start[2][0] if start[2] else NOTHING for start in starts], np.uint8)
+    leaders = np.array([start[3] for start in starts], np.uint8)
+    taken = np.array([start[4] for start in starts], np.uint8)
+    margins, nodes, faults = np.zeros(count, np.int32), np.zeros(count, np.uint64), np.zeros(count, np.uint8)
+    best, legal, cards = (
+        np.zeros(count, np.uint8),
+        np.zeros(count, np.uint32),
+        np.zeros((count, 32), np.int32),
+    )
+    contract = contract_of(ruleset, Strain(strain))
+    chunk = ROWS_OF_STACKS if lies else ROWS_OF_HANDS
+    pieces = iter([np.arange(at, min(at + chunk, count)) for at in range(0, count, chunk)])
+    lock, is_stopped = threading.Lock(), threading.Event()
+
+    def work() -> None:
+        solver = core.Solver(contract)
+        while not is_stopped.is_set():
+            with lock:
+                rows = next(pieces, None)
+            if rows is None:
+                return
+            solver.rows(
+                rows, hands, below, leaders, tables, taken, margins, nodes, faults, best, legal, cards, True
+            )
+
+    if threads == 1 or count <= chunk:
+        work()
+    else:
+        with ThreadPoolExecutor(threads) as pool:
+            try:
+                for done in [pool.submit(work) for _ in range(threads)]:
+                    done.result()
+            finally:
+                is_stopped.set()
+    assert not faults.any(), f"the core refuses a position: {core.FAULTS[int(faults.max())]}"
     return margins, legal, cards

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 from math import factorial
-from typing import Any
 
 from blotsolve.cards import Card, Hand
 from blotsolve.checks import whole
@@ -272,7 +271,7 @@ def points_in_play(position: TwoHandedPosition, ruleset: TwoHandedRuleset) -> in
 
 
 def card_values(
-    position: TwoHandedPosition, game: TwoHandedRuleset, solver: Any, node_limit: int = 0
+    position: TwoHandedPosition, game: TwoHandedRuleset, solver: core.Solver, node_limit: int = 0
 ) -> tuple[TwoHandedCardValue, ...]:
     """Return every legal card with its margin, the best for the player to move first."""
     expected = isinstance(position, StacksPosition) and bool(position.closed)

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from blotsolve.cards import Card, Rank
-from blotsolve.two_handed.law import play, trick_points
+from blotsolve.two_handed.engine import contract_of, core, start_of
+from blotsolve.two_handed.law import play
 from blotsolve.two_handed.player import Player
 from blotsolve.two_handed.positions import TwoHandedPosition
 from blotsolve.two_handed.rulesets import Belote, TwoHandedRuleset
@@ -59,16 +60,23 @@ def tricks_of(
 
     Closed cards must be given. Raise IllegalCardError if a card of the line may not be played.
     """
-    tricks: list[TwoHandedTrick] = []
-    belotes: list[tuple[Player, int]] = []
-    for card in cards:
-        if points := belote_in_play(position, card, ruleset):
-            belotes.append((position.turn, points))
-        before, position = position, play(position, card, ruleset)
-        if before.table:
-            points = trick_points((*before.table, card), position.strain, ruleset)
-            points += ruleset.law.last_trick if position.is_over else 0
-            played = before.table[0], card
-            tricks.append(TwoHandedTrick(before.leader, played, position.leader, points, tuple(belotes)))
-            belotes.clear()
-    return tricks
+    line = (*position.table, *cards)
+    played = bytes(line[len(position.table) :])
+    found, legal = core.tricks(contract_of(ruleset, position.strain), *start_of(position), played)
+    if legal < len(played):
+        for card in line[len(position.table) :]:  # the first that may not be played says why
+            position = play(position, card, ruleset)
+    return [
+        TwoHandedTrick(
+            Player(leader),
+            (line[2 * at], line[2 * at + 1]),
+            Player(winner),
+            points,
+            tuple(
+                (Player(who), counted)
+                for who, counted in zip((leader, 1 - leader), belotes, strict=True)
+                if counted
+            ),
+        )
+        for at, (leader, winner, points, belotes) in enumerate(found)
+    ]

@@ -50,7 +50,8 @@ def sample(name, count=40):
 
 @pytest.mark.parametrize("name", FILES)
 def test_cases(name):
-    for ruleset, position, margin, cards in sample(name):
+    rows = positions(name)
+    for ruleset, position, margin, cards in rows[:8] if name == "given-full" else rows:
         found = solve(str(position), ruleset=ruleset, method="exact")
         assert found.margin_n == margin, position
         assert {one.card: one.margin_n for one in found.cards} == cards, position

@@ -1,6 +1,6 @@
 """What people look at in the games for two: `show_…` returns rich text, `svg_two_handed` a picture."""
 
-from blotsolve.show.two_handed.picture import html_two_handed, svg_two_handed
+from blotsolve.show.two_handed.picture import svg_two_handed
 from blotsolve.show.two_handed.text import (
     show_two_handed,
     show_two_handed_advice,
@@ -11,7 +11,6 @@ from blotsolve.show.two_handed.text import (
 )
 
 __all__ = [
-    "html_two_handed",
     "show_two_handed",
     "show_two_handed_advice",
     "show_two_handed_answer",

@@ -19,7 +19,6 @@ from blotsolve.show.svg import (
 from blotsolve.show.two_handed.text import (
     NAMES,
     show_two_handed_position,
-    show_two_handed_review,
     title_of,
     value_of,
 )
@@ -31,7 +30,6 @@ from blotsolve.two_handed import (
     Player,
     Stack,
     StacksPosition,
-    TwoHandedReview,
     TwoHandedSolution,
     parse_position,
 )
@@ -74,13 +72,6 @@ def svg_two_handed(noun: Pictured | str) -> str:
         below.append(f"✓ best for {mover}, −n loses n raw points, dashed: not allowed")
     head = title_of(noun).plain
     return _picture(head, head.split("; "), noun.position, losses, below)
-
-
-def html_two_handed(noun: Pictured | TwoHandedReview) -> str:
-    """Return what a notebook shows of a noun of the games for two."""
-    if isinstance(noun, TwoHandedReview):
-        return element("pre", show_two_handed_review(noun).plain)
-    return svg_two_handed(noun)
 
 
 def _head(position: HandsPosition | StacksPosition) -> str:
