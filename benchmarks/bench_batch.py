@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from blotsolve.solver.cases import SETS
-from blotsolve.solver.timing import Meter
+from blotsolve.bench.cases import SETS
+from blotsolve.bench.timing import Meter
 
 
 @pytest.mark.parametrize("name", [one.name for one in SETS.values() if one.ask == "batch"])

@@ -22,16 +22,16 @@ from typing import Any, Self
 import numpy as np
 from intervals import paired_ratio
 
-from blotsolve.solver.cases import SETS, Case, read_cases
-from blotsolve.solver.timing import processor
+from blotsolve.bench.cases import SETS, Case, read_cases
+from blotsolve.bench.timing import processor
 
 ASKS = [name for name, one in SETS.items() if one.ask in ("value", "cards")]
 
 WORKER = """
 import json, sys, time
 from blotsolve import Hand, Position, RULESETS
-from blotsolve.solver.native import build, core
-from blotsolve.solver.packing import pack_contract, pack_position
+from blotsolve.core.builds import build, core
+from blotsolve.core.packing import pack_contract, pack_position
 from blotsolve.solver.solving import TABLE_BYTES
 print(json.dumps(build()), flush=True)
 for line in sys.stdin:

@@ -22,10 +22,10 @@ from intervals import paired_ratio
 
 from blotsolve import BELOT_ARENA, BLOT, Deal, Position, Ruleset, Seat, Strain, solve_many
 from blotsolve.files import write_whole
-from blotsolve.solver.cases import SETS, read_cases
-from blotsolve.solver.packing import pack_position
+from blotsolve.bench.cases import SETS, read_cases
+from blotsolve.core.packing import pack_position
 from blotsolve.solver.solving import TABLE_BYTES, own_solver
-from blotsolve.solver.timing import Figures, describe, measure
+from blotsolve.bench.timing import Figures, describe, measure
 
 HERE = Path(__file__).parent
 PAGE = HERE.parent / "docs" / "benchmarks.md"

@@ -10,8 +10,8 @@ from dataclasses import replace
 
 from blotsolve import BELOT_ARENA, BLOT, Deal, Strain
 from blotsolve.deal import Position, Seat
-from blotsolve.solver.native import core
-from blotsolve.solver.packing import pack_contract, pack_position
+from blotsolve.core.builds import core
+from blotsolve.core.packing import pack_contract, pack_position
 from blotsolve.solver.solving import TABLE_BYTES
 
 PLAIN = replace(BLOT, name="no capot", capot_bonus=0)

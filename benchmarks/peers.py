@@ -25,8 +25,8 @@ import numpy as np
 from intervals import paired_ratio
 
 from blotsolve import BLOT, Card, Position, solve, value
-from blotsolve.solver.cases import Case, read_cases
-from blotsolve.solver.timing import describe
+from blotsolve.bench.cases import Case, read_cases
+from blotsolve.bench.timing import describe
 
 RANKS = "789JQKTA"  # colver's order within a suit
 

@@ -1,4 +1,4 @@
-"""The compiled core; see blotsolve.solver.packing for what the integers mean."""
+"""The compiled core; see blotsolve.core.packing for what the integers mean."""
 
 from collections.abc import Sequence
 from typing import Final, Self

@@ -16,6 +16,6 @@ class Pictured:
 
     def _repr_html_(self) -> str:
         """Return the picture as a notebook takes it."""
-        from blotsolve.show.html import html_of
+        from blotsolve.show.html.notebook import html_of
 
         return html_of(self)

@@ -2,7 +2,7 @@
 # cython: show_performance_hints=False
 """The compiled core: integers in, the search without the GIL, integers out.
 
-Cards and sets of cards are those of the package (bit 8·suit + rank); blotsolve.solver.packing makes the contracts.
+Cards and sets of cards are those of the package (bit 8·suit + rank); blotsolve.core.packing makes the contracts.
 A margin is what North and South make from a position on, less what East and West make.
 """
 cimport cython

@@ -2,7 +2,7 @@
 # cython: show_performance_hints=False
 """The compiled core of the games for two: integers in, the search without the GIL, integers out.
 
-Cards and sets of cards are those of the package (bit 8·suit + rank); contracts are those of blotsolve.solver.packing.
+Cards and sets of cards are those of the package (bit 8·suit + rank); contracts are those of blotsolve.core.packing.
 Seats are 0, N, and 1, S. A margin is what N makes from a position on, less what S makes.
 """
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t

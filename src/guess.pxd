@@ -1,6 +1,6 @@
 """A first guess at the value of a position, from the cards alone: where the search starts, never what it answers.
 
-The weights, in tenths of a point, are a least squares fit on solved deals: benchmarks/fit_guess.py prints the table.
+The weights, in tenths of a point, are a least squares fit on solved deals: scripts/fit/guess.py prints the table.
 """
 from cards cimport cards_t, count, suit_of, top_of
 from contract cimport Contract

@@ -1,6 +1,6 @@
 """The weights of the move ordering: what makes a card worth trying early, one set for each kind of contract.
 
-They change how fast a proof is found, never what is proved. benchmarks/fit_order.py fits them on random deals and
+They change how fast a proof is found, never what is proved. scripts/fit/order.py fits them on random deals and
 prints this table.
 """
 from contract cimport Contract

@@ -12,7 +12,7 @@ from blotsolve.cards import Card
 from blotsolve.contract import Strain
 from blotsolve.deal import Deal, Position, Seat, Side
 from blotsolve.errors import IllegalCardError
-from blotsolve.game.play import tricks_of
+from blotsolve.game.tricks import tricks_of
 from blotsolve.rulesets import BELOT_ARENA, RULESETS
 
 pytestmark = pytest.mark.core

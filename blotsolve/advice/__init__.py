@@ -5,18 +5,18 @@
 563165460
 """
 
-from blotsolve.advice.bid_advice import BidAdvice, BidVerdict, CallAdvice
-from blotsolve.advice.bids import advise_bid
-from blotsolve.advice.calibration import Calibration
-from blotsolve.advice.cards import CardAdvice, RatedCard, advise_card
-from blotsolve.advice.claim import Claim
-from blotsolve.advice.deduction import played
-from blotsolve.advice.evaluator import Lead, Outlook, evaluate
-from blotsolve.advice.knowledge import Knowledge
-from blotsolve.advice.policy import BiddingPolicy
-from blotsolve.advice.sampling import Worlds, card_chances, count, enumerate_worlds, weighted, world, worlds
+from blotsolve.advice.bids.advice import BidAdvice, BidVerdict, CallAdvice
+from blotsolve.advice.bids.advising import advise_bid
+from blotsolve.advice.bids.calibration import Calibration
+from blotsolve.advice.cards.advising import CardAdvice, RatedCard, advise_card
+from blotsolve.worlds.holding import Claim
+from blotsolve.worlds.deduction import played
+from blotsolve.bidding.evaluator import Lead, Outlook, evaluate
+from blotsolve.worlds.knowledge import Knowledge
+from blotsolve.bidding.policy import BiddingPolicy
+from blotsolve.worlds.sampling import Worlds, card_chances, count, enumerate_worlds, weighted, world, worlds
 from blotsolve.advice.thumb import RuleOfThumb
-from blotsolve.advice.wins import win_chance
+from blotsolve.advice.match_equity import win_chance
 
 __all__ = [
     "BidAdvice",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from blotsolve.advice.bid_advice import Aim
-from blotsolve.advice.wins import win_chance
+from blotsolve.advice.bids.advice import Aim
+from blotsolve.advice.match_equity import win_chance
 from blotsolve.game.match import Match
 from blotsolve.game.scoring import DealScore
 from blotsolve.seats import Seat, Side

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from blotsolve.advice.prospects import Prospects, prospects, prospects_of, seen_of
-from blotsolve.advice.tables import BID, CONTRA, PASS, RECONTRA, Tables, play_out
+from blotsolve.bidding.estimates import Prospects, prospects, prospects_of, seen_of
+from blotsolve.bidding.auctions import BID, CONTRA, PASS, RECONTRA, Tables, play_out
 from blotsolve.cards import Hand
 from blotsolve.contract import CAPOT, Contract
 from blotsolve.game.auction import Auction, Call
 from blotsolve.game.scoring import deal_points
-from blotsolve.rules import CapotBid
+from blotsolve.rulesets.rules import CapotBid
 from blotsolve.rulesets import Ruleset
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@
 
 from blotsolve.analysis.outcome import Outcome
 from blotsolve.analysis.par import Par
-from blotsolve.analysis.report import BidReport, Cell, DealReport, Prospect
+from blotsolve.analysis.reports import BidReport, Cell, DealReport, Prospect
 from blotsolve.analysis.reporting import deal_report
-from blotsolve.analysis.review import (
+from blotsolve.analysis.reviews import (
     Avoidable,
     CapotChance,
     CardReview,

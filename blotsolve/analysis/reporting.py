@@ -8,7 +8,7 @@ from functools import cache
 
 from blotsolve.analysis.outcome import Outcome
 from blotsolve.analysis.par import find_par
-from blotsolve.analysis.report import BidReport, Cell, DealReport, Prospect
+from blotsolve.analysis.reports import BidReport, Cell, DealReport, Prospect
 from blotsolve.contract import Contract, Doubling, Strain
 from blotsolve.deal import Deal
 from blotsolve.errors import OptionError
@@ -17,7 +17,7 @@ from blotsolve.game.declarations import belote_holders, capot_plus_values
 from blotsolve.game.scoring import DealScore, Tally, Verdict, deal_points, score_deal
 from blotsolve.game.settlement import Settlement
 from blotsolve.game.state import DealState
-from blotsolve.rules import CapotBid
+from blotsolve.rulesets.rules import CapotBid
 from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Seat, Side
 from blotsolve.solver.deal_table import solve_table

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from blotsolve.analysis.blame import blame
+from blotsolve.analysis.avoidable import blame
 from blotsolve.analysis.outcome import Outcome
-from blotsolve.analysis.review import Avoidable, CapotChance, CardReview, Claim, Line, Option, Review, of_side
+from blotsolve.analysis.reviews import Avoidable, CapotChance, CardReview, Claim, Line, Option, Review, of_side
 from blotsolve.cards import Card
 from blotsolve.checks import seed_number, whole
 from blotsolve.contract import Contract
 from blotsolve.deal import Position
 from blotsolve.errors import RecordError
-from blotsolve.game.reading import read_record
-from blotsolve.game.record import Record
-from blotsolve.game.replay import as_written, replay
+from blotsolve.records.reading import read_record
+from blotsolve.records.record import Record
+from blotsolve.records.replay import as_written, replay
 from blotsolve.game.scoring import Verdict
 from blotsolve.game.state import DealState
 from blotsolve.seats import Side

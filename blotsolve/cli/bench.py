@@ -10,8 +10,8 @@ import typer
 from blotsolve.cli.options import Json
 from blotsolve.cli.status import report
 from blotsolve.show import FIGURES_HEAD, Screen, show_figures
-from blotsolve.solver.cases import SETS, find_set
-from blotsolve.solver.timing import WrongAnswer, describe, measure
+from blotsolve.bench.cases import SETS, find_set
+from blotsolve.bench.timing import WrongAnswer, describe, measure
 
 __all__ = ["register"]
 

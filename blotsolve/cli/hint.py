@@ -10,12 +10,12 @@ import typer
 from blotsolve.cli.options import Json
 from blotsolve.cli.records import for_two, read_text, records_in
 from blotsolve.errors import FileError
-from blotsolve.game.replay import replay_all
+from blotsolve.records.replay import replay_all
 from blotsolve.shape import are_records_for_two, is_for_two
 from blotsolve.show import Screen
 
 if TYPE_CHECKING:
-    from blotsolve.advice.cards import CardAdvice
+    from blotsolve.advice.cards.advising import CardAdvice
 
 __all__ = ["register"]
 
@@ -57,7 +57,7 @@ def hint_command(
     blotsolve hint - --worlds 200 --json < deal.blot
     blotsolve hint "N:A..AQ.KQ ? NT N gone=.KT9.T9.T9"
     """
-    from blotsolve.advice.cards import advise_card
+    from blotsolve.advice.cards.advising import advise_card
 
     if is_for_two(file):
         from blotsolve.cli import two_handed

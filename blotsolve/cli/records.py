@@ -10,9 +10,9 @@ import typer
 from blotsolve.cli.lines import open_lines
 from blotsolve.cli.options import Json
 from blotsolve.errors import FileError, RecordError
-from blotsolve.game.reading import read_records
-from blotsolve.game.record import Record
-from blotsolve.game.replay import Replay, replay_all
+from blotsolve.records.reading import read_records
+from blotsolve.records.record import Record
+from blotsolve.records.replay import Replay, replay_all
 from blotsolve.rulesets import RULESETS
 from blotsolve.shape import FOR_TWO, are_records_for_two
 from blotsolve.show import Screen

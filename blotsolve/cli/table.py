@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from blotsolve.analysis.report import DealReport
+from blotsolve.analysis.reports import DealReport
 from blotsolve.analysis.reporting import deal_report
 from blotsolve.cli.lines import DEAL_OR_FILE, is_deal, open_lines
 from blotsolve.cli.options import Json, RulesetName
@@ -18,7 +18,7 @@ from blotsolve.errors import BlotsolveError
 from blotsolve.rulesets import find_ruleset
 from blotsolve.shape import is_for_two
 from blotsolve.show import Screen
-from blotsolve.show.report import show_report
+from blotsolve.show.text.report import show_report
 
 __all__ = ["register"]
 

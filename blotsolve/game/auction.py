@@ -14,7 +14,7 @@ from blotsolve.contract import CAPOT, Contract, Doubling, Strain, check_bid, rea
 from blotsolve.errors import CallError, ContractError, IllegalCallError, PositionError
 from blotsolve.game.declarations import capot_plus_values, possible_capot_plus
 from blotsolve.plain import plain
-from blotsolve.rules import CapotBid
+from blotsolve.rulesets.rules import CapotBid
 from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Seat
 

@@ -15,7 +15,7 @@ from blotsolve.contract import Strain
 from blotsolve.deal import Deal
 from blotsolve.errors import CardError, DeclarationError
 from blotsolve.plain import plain
-from blotsolve.rules import DeclarationRules
+from blotsolve.rulesets.rules import DeclarationRules
 from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Seat
 
@@ -276,7 +276,7 @@ def capot_plus_values(hand: Hand | str, strain: Strain | str, ruleset: Ruleset |
     strain, rules = ruleset.require(strain), ruleset.declarations
     belotes = range(len(_belotes(hand, strain)) + 1)
     claims = {
-        sum(_points(one, strain, rules) for one in chosen) + number * belote_points(ruleset)
+        sum(_points(one, strain, rules) for one in chosen) + number * belote_bonus(ruleset)
         for chosen in _sets(combinations(hand, strain, ruleset), rules)
         for number in belotes
     }
@@ -308,7 +308,7 @@ def capot_plus_holdings(plus: int, strain: Strain | str, ruleset: Ruleset | str)
 @cache
 def _capot_plus(strain: Strain, ruleset: Ruleset) -> tuple[tuple[int, int], ...]:
     """Return every claim of `capot+n` that eight cards allow: n, and the cards for it as bits."""
-    rules, belote = ruleset.declarations, belote_points(ruleset)
+    rules, belote = ruleset.declarations, belote_bonus(ruleset)
     pairs = [_king_and_queen(suit) for suit in trump_suits(strain)]
     claims = {
         ((sum(_points(one, strain, rules) for one in chosen) + number * belote) // 10, cards)
@@ -371,7 +371,7 @@ class Belote:
     points: int
 
 
-def belote_points(ruleset: Ruleset) -> int:
+def belote_bonus(ruleset: Ruleset) -> int:
     """Return the raw points of one belote, whether or not they depend on the play."""
     return ruleset.belote_in_play or ruleset.declarations.belote
 
@@ -385,7 +385,7 @@ def belote_holders(deal: Deal | str, strain: Strain | str, ruleset: Ruleset | st
     (Belote(seat=Seat('N'), suit=Suit('S'), points=20),)
     """
     ruleset = find_ruleset(ruleset)
-    strain, points = ruleset.require(strain), belote_points(ruleset)
+    strain, points = ruleset.require(strain), belote_bonus(ruleset)
     deal = deal if isinstance(deal, Deal) else Deal(deal)
     return tuple(Belote(seat, suit, points) for seat in Seat for suit in _belotes(deal[seat], strain))
 
@@ -408,7 +408,7 @@ def belote_played(
         return 0
     if ruleset.belote_in_play and led is not None and Suit(led) != card.suit:
         return 0
-    return belote_points(ruleset)
+    return belote_bonus(ruleset)
 
 
 def _shapes() -> Iterator[tuple[int, tuple[Suit | None, Rank]]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from blotsolve.cards import Card
 from blotsolve.deal import Position
-from blotsolve.game.play import legal_cards, trick_winner
+from blotsolve.game.tricks import legal_cards, trick_winner
 from blotsolve.rulesets import Ruleset, find_ruleset
 
 __all__ = ["why_not_card"]

@@ -11,8 +11,8 @@ from blotsolve.checks import keep_whole, whole
 from blotsolve.contract import Contract, Strain
 from blotsolve.errors import ContractError, ScoreError
 from blotsolve.game.auction import Auction, Bid
-from blotsolve.game.declarations import belote_points, trump_suits
-from blotsolve.rules import Rounding, ScoringRules
+from blotsolve.game.declarations import belote_bonus, trump_suits
+from blotsolve.rulesets.rules import Rounding, ScoringRules
 from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Side
 
@@ -400,7 +400,7 @@ def _check_tally(tally: Tally, contract: Contract, ruleset: Ruleset) -> None:
                 f"{declared} points of declarations of {side} "
                 f"(expected {'whole tens' if declared % 10 else 'none in NT'})"
             )
-    belote, most = belote_points(ruleset), len(trump_suits(contract.strain))
+    belote, most = belote_bonus(ruleset), len(trump_suits(contract.strain))
     for side, belotes in ((Side.NS, tally.belotes_ns), (Side.EW, tally.belotes_ew)):
         if belotes not in range(0, belote * most + 1, belote or 1):
             raise ScoreError(

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from blotsolve.contract import Strain
 from blotsolve.errors import DeclarationError
 from blotsolve.game.declarations import Declaration, Height, check_together, read_declarations
-from blotsolve.rules import DeclarationRules, TieBreak, Unshown
+from blotsolve.rulesets.rules import DeclarationRules, TieBreak, Unshown
 from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Seat, Side
 

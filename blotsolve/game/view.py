@@ -9,7 +9,7 @@ from blotsolve.contract import Contract
 from blotsolve.game.auction import Auction, Call
 from blotsolve.game.declarations import Belote, Declaration, Kind
 from blotsolve.game.match import Match
-from blotsolve.game.play import Trick
+from blotsolve.game.tricks import Trick
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat
 

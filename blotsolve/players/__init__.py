@@ -7,13 +7,13 @@ True
 """
 
 from blotsolve.players.bots import BOTS, find_bot
-from blotsolve.players.chance import RandomBot
-from blotsolve.players.deals import play_deal
+from blotsolve.players.random_bot import RandomBot
+from blotsolve.players.playing import play_deal
 from blotsolve.players.matches import MatchResult, play_match
 from blotsolve.players.paired import PairedDeal
 from blotsolve.players.player import Player
-from blotsolve.players.rules import RulesBot
-from blotsolve.players.searching import SolverBot
+from blotsolve.players.rules_bot import RulesBot
+from blotsolve.players.solver_bot import SolverBot
 
 __all__ = [
     "BOTS",

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 
-from blotsolve.advice.policy import BiddingPolicy
+from blotsolve.bidding.policy import BiddingPolicy
 from blotsolve.checks import seed_number
 from blotsolve.errors import OptionError
-from blotsolve.players.chance import RandomBot
-from blotsolve.players.hearing import likely_calls
+from blotsolve.players.random_bot import RandomBot
+from blotsolve.bidding.honours_likelihood import likely_calls
 from blotsolve.players.player import Player
-from blotsolve.players.rules import RulesBot
-from blotsolve.players.searching import SolverBot
+from blotsolve.players.rules_bot import RulesBot
+from blotsolve.players.solver_bot import SolverBot
 
 __all__ = ["BOTS", "find_bot"]
 

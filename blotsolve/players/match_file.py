@@ -10,9 +10,9 @@ from types import TracebackType
 
 from blotsolve.errors import BlotsolveError, FileError
 from blotsolve.files import LineFile
-from blotsolve.game.reading import read_record
-from blotsolve.game.record import Record
-from blotsolve.game.replay import replay
+from blotsolve.records.reading import read_record
+from blotsolve.records.record import Record
+from blotsolve.records.replay import replay
 from blotsolve.players.paired import PairedDeal, Pairing, paired
 from blotsolve.rulesets import Ruleset
 

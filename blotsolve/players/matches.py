@@ -11,8 +11,8 @@ from os import PathLike
 from blotsolve.checks import seed_number, whole
 from blotsolve.errors import OptionError
 from blotsolve.game.match import Match
-from blotsolve.game.record import Record
-from blotsolve.game.replay import replay
+from blotsolve.records.record import Record
+from blotsolve.records.replay import replay
 from blotsolve.players.bots import find_bot
 from blotsolve.players.match_file import MatchFile
 from blotsolve.players.paired import PairedDeal, Pairing

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from blotsolve.game.record import Record
+from blotsolve.records.record import Record
 from blotsolve.game.state import DealState
-from blotsolve.players.deals import place_error, play_out
+from blotsolve.players.playing import place_error, play_out
 from blotsolve.players.player import Player
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat

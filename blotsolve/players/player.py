@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 from zlib import crc32
 
-from blotsolve.advice.deduction import played
+from blotsolve.worlds.deduction import played
 from blotsolve.cards import Card
 from blotsolve.errors import OptionError
 from blotsolve.game.auction import Call

@@ -19,19 +19,19 @@ West                          East
               ♣ 8
 """
 
-from blotsolve.show.bid_picture import svg_bid_advice
-from blotsolve.show.curve_picture import svg_review
-from blotsolve.show.figures import FIGURES_HEAD, show_figures
-from blotsolve.show.hands import show_hands
-from blotsolve.show.html import html_of
-from blotsolve.show.page import Chapter, review_page, write_page
-from blotsolve.show.report import show_report
-from blotsolve.show.review import show_review
-from blotsolve.show.rulesets import show_rulesets
-from blotsolve.show.screen import Screen
-from blotsolve.show.solution import show_answer, show_solution
-from blotsolve.show.table_picture import svg_hands, svg_solution
-from blotsolve.show.tricks import show_tricks
+from blotsolve.show.html.bid_advice import svg_bid_advice
+from blotsolve.show.html.review_curve import svg_review
+from blotsolve.show.text.figures import FIGURES_HEAD, show_figures
+from blotsolve.show.text.hands import show_hands
+from blotsolve.show.html.notebook import html_of
+from blotsolve.show.html.page import Chapter, review_page, write_page
+from blotsolve.show.text.report import show_report
+from blotsolve.show.text.review import show_review
+from blotsolve.show.text.rulesets import show_rulesets
+from blotsolve.cli.screen import Screen
+from blotsolve.show.text.solution import show_answer, show_solution
+from blotsolve.show.html.hands import svg_hands, svg_solution
+from blotsolve.show.text.tricks import show_tricks
 
 __all__ = [
     "FIGURES_HEAD",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from blotsolve.analysis.review import Review
+from blotsolve.analysis.reviews import Review
 from blotsolve.errors import OptionError
 from blotsolve.seats import Side
-from blotsolve.show.curve_picture import said_card
+from blotsolve.show.html.review_curve import said_card
 from blotsolve.show.figure_file import begin_figure, save_figure
 from blotsolve.solver.batch import Solved
 

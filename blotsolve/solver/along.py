@@ -8,7 +8,7 @@ from typing import Never
 from blotsolve.cards import Card
 from blotsolve.deal import Position
 from blotsolve.errors import CardError, IllegalCardError
-from blotsolve.game.play import play
+from blotsolve.game.tricks import play
 from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.solver.solving import enter, own_solver
 

@@ -16,9 +16,9 @@ from blotsolve.contract import Strain
 from blotsolve.deal import Deal, Position, Seat
 from blotsolve.errors import BlotsolveError, OptionError, PositionError
 from blotsolve.rulesets import Ruleset, find_ruleset
-from blotsolve.solver.native import core
-from blotsolve.solver.packing import pack_contract
-from blotsolve.solver.rows import Rows, rows_of_arrays, rows_of_positions
+from blotsolve.core.builds import core
+from blotsolve.core.packing import pack_contract
+from blotsolve.solver.arrays import Rows, rows_of_arrays, rows_of_positions
 from blotsolve.solver.solving import TABLE_BYTES
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from blotsolve.contract import Strain
 from blotsolve.deal import Position
 from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Side
-from blotsolve.solver.native import core
-from blotsolve.solver.packing import pack_contract
+from blotsolve.core.builds import core
+from blotsolve.core.packing import pack_contract
 from blotsolve.solver.solving import enter, margin_at_least
 
 __all__ = ["can_take_rest", "takes_rest"]

@@ -12,11 +12,11 @@ from blotsolve.contract import Strain
 from blotsolve.deal import Deal, Position
 from blotsolve.errors import IllegalCardError, OptionError
 from blotsolve.game.duty import why_not_card
-from blotsolve.game.play import play
+from blotsolve.game.tricks import play
 from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Seat, Side
-from blotsolve.solver.native import core
-from blotsolve.solver.packing import pack_position
+from blotsolve.core.builds import core
+from blotsolve.core.packing import pack_position
 from blotsolve.solver.solving import CardValue, card_values, enter, new_solver, read_position
 
 __all__ = ["Session"]

@@ -11,11 +11,11 @@ from blotsolve.checks import whole
 from blotsolve.contract import Strain
 from blotsolve.deal import Deal, Position, Seat, Side, read_deal_or_position
 from blotsolve.errors import PositionError
-from blotsolve.game.play import legal_to_table, trick_points
+from blotsolve.game.tricks import legal_to_table, trick_points
 from blotsolve.pictured import Pictured
 from blotsolve.rulesets import Ruleset, find_ruleset
-from blotsolve.solver.native import core
-from blotsolve.solver.packing import Start, pack_contract, pack_position
+from blotsolve.core.builds import core
+from blotsolve.core.packing import Start, pack_contract, pack_position
 
 __all__ = [
     "TABLE_BYTES",

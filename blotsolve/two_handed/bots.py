@@ -11,7 +11,7 @@ from blotsolve.cards import Card
 from blotsolve.checks import seed_number, whole
 from blotsolve.errors import BlotsolveError, OptionError
 from blotsolve.game.action import Play
-from blotsolve.players.deals import place_error
+from blotsolve.players.playing import place_error
 from blotsolve.two_handed.advising import advise_card
 from blotsolve.two_handed.auction import Call, Kind
 from blotsolve.two_handed.declarations import Declarations

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from blotsolve.cards import Card
 from blotsolve.contract import Strain
-from blotsolve.solver.native import core_two as core
-from blotsolve.solver.packing import pack_contract
+from blotsolve.core.builds import core_two as core
+from blotsolve.core.packing import pack_contract
 from blotsolve.two_handed.player import Player
 from blotsolve.two_handed.positions import StacksPosition, TwoHandedPosition
 from blotsolve.two_handed.rulesets import TurnUp, TwoHandedRuleset, law_of

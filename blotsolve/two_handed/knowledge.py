@@ -9,13 +9,13 @@ from itertools import combinations
 from math import comb
 from typing import TYPE_CHECKING
 
-from blotsolve.advice.claim import Claim, read_hand
+from blotsolve.worlds.holding import Claim, read_hand
 from blotsolve.cards import Card, Hand
 from blotsolve.contract import Strain
 from blotsolve.deal_text import words_of
 from blotsolve.errors import ImpossibleKnowledgeError, KnowledgeError, PositionError
 from blotsolve.game.declarations import Declaration, Kind, declarable
-from blotsolve.game.play import ruled_out
+from blotsolve.game.tricks import ruled_out
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat
 from blotsolve.two_handed.law import RulesetText, game_of

@@ -1,5 +1,5 @@
 # cython: language_level=3, autotestdict=False
-"""The tests' view of the inline helpers of src/, beside the core; contracts are those of blotsolve.solver.packing.
+"""The tests' view of the inline helpers of src/, beside the core; contracts are those of blotsolve.core.packing.
 
 Sets of cards are places (see cards.pxd), except in `hands` and `cards`, which count as the package does.
 """

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from blotsolve.cards import Card, Hand, Suit
-from blotsolve.show.markup import Markup, element, join
-from blotsolve.show.svg import (
+from blotsolve.show.html.markup import Markup, element, join
+from blotsolve.show.html.svg import (
     CARD_HEIGHT,
     CARD_STEP,
     CARD_WIDTH,
@@ -22,7 +22,7 @@ from blotsolve.show.two_handed.text import (
     title_of,
     value_of,
 )
-from blotsolve.show.words import STRAINS, show_card
+from blotsolve.show.text.words import STRAINS, show_card
 from blotsolve.two_handed import (
     Expectation,
     HandsPosition,

@@ -7,7 +7,7 @@ from itertools import groupby
 from rich.text import Text
 
 from blotsolve.cards import Card, Hand, Suit
-from blotsolve.show.words import BEST, FAINT, STRAINS, padded, show_card, show_rank, show_suit
+from blotsolve.show.text.words import BEST, FAINT, STRAINS, padded, show_card, show_rank, show_suit
 from blotsolve.two_handed import (
     Expectation,
     HandsPosition,

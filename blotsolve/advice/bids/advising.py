@@ -1,0 +1,210 @@
+"""What should I bid? Every call that could matter, valued in the same sampled worlds."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from blotsolve.advice.aim import aim_of
+from blotsolve.advice.bids.advice import DOUBLE_DUMMY, BidAdvice
+from blotsolve.advice.bids.calibration import Calibration
+from blotsolve.worlds.tempering import fitting_worlds
+from blotsolve.worlds.knowledge import Knowledge
+from blotsolve.bidding.policy import BiddingPolicy
+from blotsolve.advice.bids.race import Policy, Race
+from blotsolve.worlds.sampling import Worlds, weighted
+from blotsolve.worlds.sampling import worlds as draw
+from blotsolve.advice.bids.outcomes import Solve, Worth, solve_strains
+from blotsolve.cards import Hand
+from blotsolve.checks import seconds, seed_number, whole
+from blotsolve.errors import IllegalCallError, OptionError
+from blotsolve.game.auction import Auction, Bid, Call
+from blotsolve.game.match import Match
+from blotsolve.rulesets import Ruleset, find_ruleset
+from blotsolve.seats import Seat, Side
+from blotsolve.solver.batch import MOST_THREADS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["Policy", "advise_bid", "advise_in_worlds"]
+
+LEAST_WORLDS, MOST_WORLDS = 16, 100_000
+FASTEST = 500
+"""Worlds that no processor solves in a second."""
+
+
+def advise_bid(
+    hand: Hand | str,
+    *,
+    seat: Seat | str,
+    dealer: Seat | str,
+    auction: Auction | str | Sequence[Call | str] | None = None,
+    score: tuple[int, int] | str | None = None,
+    target: int | None = None,
+    ruleset: Ruleset | str = "blot",
+    worlds: int = 200,
+    time_limit: float | None = None,
+    seed: int = 0,
+    threads: int = 1,
+    calibration: Calibration | None = None,
+    policy: Policy | None = None,
+) -> BidAdvice:
+    """Say what to call with a hand, how sure that is, and why.
+
+    `hand` is what the player at `seat` sees while they call; `auction` what has been called since `dealer`
+    dealt, an auction or its calls; `score` the table points of the match, those of his side first, and
+    `target` what it is played to.
+
+    Worlds are drawn exactly uniformly from what he knows, and weighed by how likely `policy` makes the calls
+    that were heard; each is solved in every strain of the ruleset. The rest of the auction is as the policy
+    has it (`BiddingPolicy()` if none is given), with its contras, so a pass is worth what then happens.
+    Calls are compared in the same worlds, hopeless ones are dropped, and it stops early where nothing more
+    is to be learnt, or after `time_limit` seconds (then the answer depends on the clock). Figures are in
+    table points of this deal; near the end of a match the aim is the chance of winning it, and `aim` says
+    so. `calibration` is how play at the table differs from perfect play, not at all by default. `threads`
+    changes no figure.
+
+    Raise IllegalCallError if it is not his turn, CardError, CallError and the like for what does not read,
+    and OptionError for options out of their range.
+
+    >>> advice = advise_bid("AJ97.A8.AQ.", seat="S", dealer="E", worlds=64, seed=1)
+    >>> advice.best.call.strain
+    Strain('S')
+    """
+    ruleset = find_ruleset(ruleset)
+    seat, dealer = Seat(seat), Seat(dealer)
+    hand = hand if isinstance(hand, Hand) else Hand(hand)
+    heard = _read_auction(auction, dealer, ruleset)
+    _check_turn(hand, seat, heard)
+    worlds = whole("worlds", worlds, LEAST_WORLDS, MOST_WORLDS)
+    seed = seed_number(seed, 2**63 - 1)
+    threads = whole("threads", threads, 1, MOST_THREADS)
+    if time_limit is not None:  # to draw more would only take time
+        time_limit = seconds("time_limit", time_limit, positive=True)
+        worlds = max(LEAST_WORLDS, min(worlds, int(FASTEST * threads * time_limit)))
+    match = _read_match(score, target, seat.side, ruleset)
+    policy = policy or BiddingPolicy()
+    sample = sample_worlds(hand, seat, heard, worlds, seed, policy)
+
+    def solve(hands: NDArray[np.uint32]) -> NDArray[np.int32]:
+        return solve_strains(hands, dealer.next, ruleset, threads)
+
+    return advise_in_worlds(
+        hand, heard, sample, solve,
+        match=match, policy=policy, calibration=calibration, seed=seed, time_limit=time_limit,
+    )  # fmt: skip
+
+
+def advise_in_worlds(
+    hand: Hand,
+    auction: Auction,
+    sample: Worlds,
+    solve: Solve,
+    *,
+    policy: Policy,
+    match: Match | None = None,
+    calibration: Calibration | None = None,
+    seed: int = 0,
+    time_limit: float | None = None,
+) -> BidAdvice:
+    """Say what the player whose turn it is should call, given the worlds and how they are solved.
+
+    It is the part of `advise_bid` after the drawing; worlds made by hand show its arithmetic. Every second
+    world, from the first, is for choosing, the others are for the figures.
+    """
+    deadline = None if time_limit is None else time.monotonic() + time_limit
+    worth = Worth(auction.ruleset, auction.dealer.next, calibration, seed)
+    value, aim = aim_of(match, auction.turn.side, auction.dealer)
+    race = Race(hand, auction, worth, policy, value, aim)
+    race.run(sample, solve, deadline)
+    side = auction.turn.side
+    return BidAdvice(
+        hand=hand,
+        seat=auction.turn,
+        auction=auction,
+        score=None if match is None else (match.points(side), match.points(side.other)),
+        target=None if match is None else match.target,
+        aim=aim,
+        candidates=race.candidates(),
+        strains=race.outlooks(),
+        verdict=race.verdict,
+        equals=race.equals,
+        reason=race.reason(),
+        worlds=len(worth),
+        effective=race.effective,
+        seed=seed,
+        double_dummy=DOUBLE_DUMMY if worth.calibration == Calibration() else str(worth.calibration),
+    )
+
+
+def sample_worlds(hand: Hand, seat: Seat, auction: Auction, worlds: int, seed: int, policy: Policy) -> Worlds:
+    """Return different worlds, about as many as wanted, with weights as the calls make them likely."""
+    knowledge = Knowledge(seat, hand, sizes=(8, 8, 8, 8))
+    caller = auction.dealer
+    for call in auction.calls:
+        caller = caller.next
+        if isinstance(call, Bid) and call.plus and caller != seat:
+            knowledge = knowledge.bid_capot_plus(caller, call.plus, call.strain, auction.ruleset)
+    if not auction.calls:
+        return weighted(draw(knowledge, worlds, seed))
+    others = [other for other in Seat if other != seat]
+    return fitting_worlds(
+        knowledge, lambda hands: policy.log_likelihood(hands, auction, others), worlds, seed
+    )
+
+
+def _read_auction(
+    auction: Auction | str | Sequence[Call | str] | None, dealer: Seat, ruleset: Ruleset
+) -> Auction:
+    if not isinstance(auction, Auction):
+        if isinstance(auction, str) and ":" in auction:
+            auction = Auction.parse(auction, ruleset)
+        else:
+            auction = Auction(ruleset, dealer, auction or ())
+    if auction.dealer != dealer or auction.ruleset != ruleset:
+        raise OptionError(
+            f"an auction of {auction.ruleset} in which {auction.dealer} dealt: {str(auction)!r} "
+            f"(expected one of {ruleset} in which {dealer} did)"
+        )
+    return auction
+
+
+def _check_turn(hand: Hand, seat: Seat, auction: Auction) -> None:
+    if auction.is_over:
+        raise IllegalCallError(f"the auction is over: {str(auction)!r} (expected one that goes on)")
+    if auction.turn != seat:
+        raise IllegalCallError(
+            f"it is the turn of {auction.turn} in {str(auction)!r}, not of {seat} (expected {seat} to speak)"
+        )
+    cards = auction.ruleset.auction.cards
+    if len(hand) != cards:
+        raise OptionError(
+            f"{seat} has {len(hand)} cards, expected {cards} to bid in {auction.ruleset}: {str(hand)!r}"
+        )
+
+
+def _read_match(
+    score: tuple[int, int] | str | None, target: int | None, side: Side, ruleset: Ruleset
+) -> Match | None:
+    """Return the match, with the points of the caller's side where they belong."""
+    if score is None:
+        if target is None:
+            return None
+        score = 0, 0
+    given = score
+    parts = score.replace("-", ":").split(":") if isinstance(score, str) else score
+    try:
+        us, them = (int(part) if isinstance(part, str) else whole("score", part, 0) for part in parts)
+    except (TypeError, ValueError):
+        raise OptionError(f"no score: {given!r} (expected ours and theirs, such as 120:95)") from None
+    ns, ew = (us, them) if side == Side.NS else (them, us)
+    match, rules = Match(ruleset, target or 0, ns, ew), ruleset.match
+    goes_on = not (rules.leader_may_fail and rules.capot_ends)  # past the target not every deal ends a match
+    goes_on |= us == them and not rules.tie_to_deal_winner
+    if max(us, them) >= match.target and not goes_on:
+        raise OptionError(f"the match is over: {us}:{them} to {match.target} (expected less)")
+    return match

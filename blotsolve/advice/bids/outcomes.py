@@ -1,0 +1,163 @@
+"""What contracts are worth in sampled worlds: each strain solved once, declarations settled, deals scored."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from blotsolve.advice.bids.calibration import Calibration
+from blotsolve.bidding.estimates import declarations_of
+from blotsolve.cards import Hand
+from blotsolve.contract import Contract, Strain
+from blotsolve.deal import Deal
+from blotsolve.game.declarations import belote_bonus, declare_best, trump_suits
+from blotsolve.game.scoring import DealScore, Tally, deal_points, score_deal
+from blotsolve.game.settlement import settle
+from blotsolve.rulesets import Ruleset
+from blotsolve.seats import Seat, Side
+from blotsolve.solver.batch import solve_many
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["Solve", "Worth", "solve_strains"]
+
+Solve = Callable[["NDArray[np.uint32]"], "NDArray[np.int32]"]
+"""Worlds in, raw margins of N–S out: a row a world, a column a strain of the ruleset in its order."""
+
+
+def solve_strains(
+    hands: NDArray[np.uint32], leader: Seat, ruleset: Ruleset, threads: int = 1
+) -> NDArray[np.int32]:
+    """Return the raw margins of N–S with best play: a row a world, a column a strain of the ruleset."""
+    import numpy as np
+
+    strains = len(ruleset.strains)
+    solved = solve_many(
+        hands=np.repeat(hands, strains, axis=0),
+        strains=np.tile(np.array(ruleset.strains, np.int64), len(hands)),
+        leaders=leader,
+        ruleset=ruleset,
+        threads=threads,
+    )
+    return solved.margins_ns.reshape(len(hands), strains)
+
+
+class Worth:
+    """Worlds with what each strain brings in them; `score` says what a contract is worth in one of them.
+
+    Cards are those of best play of both sides for the margin. Every player declares the best he has and
+    shows it, and belotes count; one that depends on the play is taken as said, as best play nearly always
+    can. Scores are kept, as worlds with the same points score the same.
+    """
+
+    def __init__(
+        self, ruleset: Ruleset, leader: Seat, calibration: Calibration | None = None, seed: int = 0
+    ) -> None:
+        self.ruleset, self.leader = ruleset, leader
+        self.calibration, self.seed = calibration or Calibration(), seed
+        self.hands: list[tuple[int, int, int, int]] = []
+        self._declared: list[list[list[int]]] = []
+        """Raw points of the best declarations, by world, seat and strain."""
+        self._margins: list[list[int]] = []
+        self._column = {strain: column for column, strain in enumerate(ruleset.strains)}
+        self._total = {strain: deal_points(strain, ruleset) for strain in ruleset.strains}
+        self._tallies: dict[tuple[int, Strain, Side], tuple[Tally, tuple[int, ...]]] = {}
+        self._scores: dict[tuple[Contract, Tally], DealScore] = {}
+        self._luck: list[float] = []
+        self._capot_luck: list[float] = []
+
+    def __len__(self) -> int:
+        return len(self.hands)
+
+    def add(self, hands: NDArray[np.uint32], margins_ns: NDArray[np.int32]) -> None:
+        """Add worlds, solved in every strain of the ruleset."""
+        import numpy as np
+
+        generator = np.random.default_rng([self.seed, len(self.hands)])
+        self._luck += generator.standard_normal(len(hands)).tolist()
+        self._capot_luck += generator.random(len(hands)).tolist()
+        self.hands += [(n, e, s, w) for n, e, s, w in hands.tolist()]
+        cards = hands.reshape(-1)
+        self._declared += declarations_of(cards, self.ruleset).reshape(-1, 4, len(self._column)).tolist()
+        self._margins += margins_ns.tolist()
+
+    def score(self, contract: Contract, world: int) -> DealScore:
+        """Return the score of a contract in a world, by the number in which it was added."""
+        tally, own = self._tally(world, contract.strain, contract.side)
+        tally = replace(tally, declarer_combinations=own[contract.declarer]) if contract.plus else tally
+        key = contract, tally
+        if key not in self._scores:
+            self._scores[key] = score_deal(contract, tally, self.ruleset)
+        return self._scores[key]
+
+    def total(self, strain: Strain, side: Side, world: int) -> int:
+        """Return all raw points of a side that plays a strain: cards, a capot bonus, combinations."""
+        tally, _ = self._tally(world, strain, side)
+        if side == Side.NS:
+            cards, tricks, combinations = tally.cards_ns, tally.tricks_ns, tally.combinations_ns
+        else:
+            cards, tricks, combinations = tally.cards_ew, tally.tricks_ew, tally.combinations_ew
+        return cards + combinations + (self.ruleset.capot_bonus if tricks == 8 else 0)
+
+    def is_capot(self, strain: Strain, side: Side, world: int) -> bool:
+        """Tell whether a side takes every trick of a strain, whatever the others do."""
+        tally, _ = self._tally(world, strain, side)
+        return (tally.tricks_ns, tally.tricks_ew)[side] == 8
+
+    def _tally(self, world: int, strain: Strain, declarers: Side) -> tuple[Tally, tuple[int, ...]]:
+        """Return what a strain gives in a world, and each player's own combinations that count."""
+        side = declarers if self.calibration != Calibration() else Side.NS  # else it is the same for both
+        key = world, strain, side
+        if key not in self._tallies:
+            self._tallies[key] = self._count(world, strain, side)
+        return self._tallies[key]
+
+    def _count(self, world: int, strain: Strain, declarers: Side) -> tuple[Tally, tuple[int, ...]]:
+        own, belotes = self._settled(world, strain), [0, 0]
+        declarations = own[Seat.N] + own[Seat.S], own[Seat.E] + own[Seat.W]
+        for suit in trump_suits(strain):
+            pair = 0b1100000 << 8 * suit  # queen and king
+            for seat, mask in zip(Seat, self.hands[world], strict=True):
+                if mask & pair == pair:
+                    belotes[seat.side] += belote_bonus(self.ruleset)
+                    own[seat] += belote_bonus(self.ruleset)
+        margin, total = self._margins[world][self._column[strain]], self._total[strain]
+        if self.ruleset.belote_in_play:
+            margin -= belotes[Side.NS] - belotes[Side.EW]
+        capot = abs(margin) > total  # only with the bonus
+        margin = max(-total, min(total, margin))
+        cards_ns = (total + margin) // 2
+        if not capot or self._capot_luck[world] >= self.calibration.capot:
+            lost = self.ruleset.last_trick if capot else 0
+            cards_ns += -lost if margin > 0 else lost
+            cards_ns = self._at_the_table(cards_ns, strain, declarers, world)
+            capot = False
+        tally = Tally(
+            cards_ns=cards_ns,
+            cards_ew=total - cards_ns,
+            tricks_ns=4 if not capot else 8 * (margin > 0),
+            tricks_ew=4 if not capot else 8 * (margin < 0),
+            declarations_ns=declarations[Side.NS],
+            declarations_ew=declarations[Side.EW],
+            belotes_ns=belotes[Side.NS],
+            belotes_ew=belotes[Side.EW],
+        )
+        return tally, tuple(own)
+
+    def _settled(self, world: int, strain: Strain) -> list[int]:
+        """Return the raw points of the declarations that count, by who holds them."""
+        points = [seat[self._column[strain]] for seat in self._declared[world]]
+        if (points[Seat.N] or points[Seat.S]) and (points[Seat.E] or points[Seat.W]):
+            deal = Deal([Hand.from_mask(mask) for mask in self.hands[world]])
+            settlement = settle(declare_best(deal, strain, self.ruleset), self.leader, strain, self.ruleset)
+            return list(settlement.points_by_seat)
+        return points  # those of one side count
+
+    def _at_the_table(self, cards_ns: int, strain: Strain, declarers: Side, world: int) -> int:
+        """Return the card points of N–S as the calibration has them."""
+        bias, spread = self.calibration.at(strain)
+        more = round(bias + spread * self._luck[world])
+        return min(self._total[strain], max(0, cards_ns + (more if declarers == Side.NS else -more)))

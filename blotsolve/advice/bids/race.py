@@ -1,0 +1,419 @@
+"""The race of calls: batches of worlds, hopeless calls dropped, the rest compared in the same worlds."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from statistics import NormalDist
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from blotsolve.advice.bids.advice import Aim, BidVerdict, CallAdvice, StrainOutlook
+from blotsolve.bidding.estimates import seen_of
+from blotsolve.cards import Hand
+from blotsolve.contract import CAPOT, Contract, Strain
+from blotsolve.game.auction import Auction, Bid, Call, Contra, Pass, Recontra
+from blotsolve.game.declarations import capot_plus_values
+from blotsolve.game.scoring import DealScore, Verdict
+from blotsolve.rulesets.rules import CapotBid
+from blotsolve.seats import Seat
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from blotsolve.worlds.sampling import Worlds
+    from blotsolve.advice.bids.outcomes import Solve, Worth
+
+__all__ = ["Policy", "Race"]
+
+BATCH = 32
+"""Worlds between two looks at who is hopeless; half of them are for choosing."""
+LEAST = 64
+"""Worlds before anything is settled."""
+ALPHA = 0.05
+"""The chance, over all calls and looks together, that the best call is dropped."""
+ENOUGH = 50
+"""Worlds of equal weight below which the answer says that there are few."""
+MOST_BIDS = 8
+"""Bids that are played out beside the usual calls; in the first worlds the others are worth less."""
+USUAL = 0.02
+"""How likely a call is that the policy makes with the hand, so that it is played out in any case."""
+DOUBT = 1.0
+"""Standard errors that are taken off a call that is to overrule the usual one."""
+HABIT = {Aim.POINTS: 1.2, Aim.WIN: 0.012}
+"""What is taken off for each time that it is called e times less often: partner would be misled by it."""
+RARE = 1e-4
+"""How likely every call is at least."""
+LEAST_TO_OVERRULE = 24
+"""Worlds of equal weight below which the usual call is advised in any case."""
+SWING = {Aim.POINTS: 40.0, Aim.WIN: 0.5}
+"""What a contract that fails after all costs: one imaginary world with it speaks for each call before it is
+dropped, since a few worlds seldom show what seldom happens."""
+SMALL = {Aim.POINTS: 0.5, Aim.WIN: 0.005}
+"""A difference that makes none, in table points or as a chance."""
+
+
+class Policy(Protocol):
+    """How players call: what the advice asks of a bidding policy."""
+
+    def usual(self, hand: Hand, auction: Auction) -> Mapping[Call, float]:
+        """Return how likely the player on turn makes each of the calls that come into question."""
+
+    def log_likelihood(
+        self, worlds: NDArray[np.uint32], auction: Auction, seats: Iterable[Seat]
+    ) -> NDArray[np.float64]:
+        """Return the logarithm of how likely the calls of some seats are in each world."""
+
+    def contracts(
+        self, auctions: Sequence[Auction], worlds: NDArray[np.uint32]
+    ) -> list[list[Contract | None]]:
+        """Return what is played in each world after each of some auctions, None where all pass.
+
+        The auctions are equally long; the worlds are what players see of their cards.
+        """
+
+
+class _Result(NamedTuple):
+    """What a call leads to in one world."""
+
+    us: int
+    them: int
+    value: float
+    contract: Contract | None
+    """What is played in the end."""
+    verdict: Verdict | None
+
+
+class _Mean(NamedTuple):
+    mean: float
+    error: float
+
+
+class Race:
+    """The calls of one player, what each leads to in every world so far, and which of them are left."""
+
+    def __init__(
+        self,
+        hand: Hand,
+        auction: Auction,
+        worth: Worth,
+        policy: Policy,
+        value: Callable[[DealScore | None], float],
+        aim: Aim,
+    ) -> None:
+        self.hand, self.auction, self.worth, self.policy = hand, auction, worth, policy
+        self.value, self.aim = value, aim
+        self.side = auction.turn.side
+        self.usual = policy.usual(hand, auction)
+        self.weights: list[float] = []
+        self.told = math.inf
+        """How many worlds those were chosen from by their weights; it adds to the errors."""
+        self.results: dict[Call, list[_Result]] = {}
+        self.alive: list[Call] = []
+        self.dropped: list[Call] = []
+        """Calls that are out of it, the last to go first."""
+
+    def run(self, sample: Worlds, solve: Solve, deadline: float | None) -> None:
+        """Take one batch of worlds after the other until the calls are told apart, or there are no more."""
+        batches, self.told = math.ceil(len(sample) / BATCH), sample.told
+        for number in range(batches):
+            rows = slice(number * BATCH, (number + 1) * BATCH)
+            hands = sample.hands[rows]
+            self.worth.add(hands, solve(hands))
+            self.weights += sample.weights[rows].tolist()
+            if not self.alive:
+                self.alive = self.calls_that_matter()
+                self.results = {call: [] for call in self.alive}
+            self.play_out(hands)
+            self.drop(batches)
+            if len(self.worth) >= LEAST and self.is_settled():
+                return
+            if deadline is not None and time.monotonic() >= deadline:
+                return
+
+    def calls_that_matter(self) -> list[Call]:
+        """Return pass, contra, recontra, the calls that are usual, and the bids worth a look.
+
+        Those are the lowest bid of each strain, those whose chance is neither small nor certain, and the
+        capot bids that are not hopeless: of all these the best if they are left standing.
+        """
+        bids = self.bids()
+        chosen = {call for call, chance in self.usual.items() if chance >= USUAL}
+        if self.auction.ruleset.auction.ranking:
+            chosen |= set(bids)
+        else:
+            worlds = range(0, len(self.worth), 2)  # those for choosing
+            likely = {bid: self.mean((self.standing(bid, world) for world in worlds), 0).mean
+                      for bid in self.plausible(bids, worlds)}  # fmt: skip
+            chosen |= set(sorted(likely, key=lambda bid: -likely[bid])[:MOST_BIDS])
+        answers: list[Call] = [call for call in (Contra(), Recontra()) if self.auction.why_not(call) is None]
+        return [Pass(), *(bid for bid in bids if bid in chosen), *answers]
+
+    def bids(self) -> list[Bid]:
+        """Return the bids of the player, from low to high; `capot+n` with what he holds."""
+        rules, hand = self.auction.ruleset.auction, self.hand
+        if rules.ranking:
+            every = [Bid(0, strain) for strain in rules.ranking if strain in self.auction.ruleset.strains]
+        else:
+            least = max(rules.lowest, self.auction.bid.level if self.auction.bid else 0)
+            numbers, strains = range(least, rules.highest + 1), self.auction.ruleset.strains
+            every = [Bid(number, strain) for number in numbers for strain in strains]
+            if rules.capot == CapotBid.FLAG:
+                every += [Bid(number, strain, capot=True) for number in numbers for strain in strains]
+            if rules.capot == CapotBid.NAMED:
+                for strain in strains:
+                    held = capot_plus_values(hand, strain, self.auction.ruleset) if rules.capot_plus else ()
+                    every += [Bid(CAPOT + n, strain, capot=True, plus=n) for n in (0, *held)]
+            every.sort(key=lambda bid: (bid.level, bid.capot))
+        return [bid for bid in every if self.auction.why_not(bid, hand) is None]
+
+    def plausible(self, bids: list[Bid], worlds: range) -> list[Bid]:
+        """Return the bids of each strain about what the side can make."""
+        kept: list[Bid] = []
+        for strain in self.auction.ruleset.strains:
+            totals = sorted(self.worth.total(strain, self.side, world) for world in worlds)
+            capots = sum(self.worth.is_capot(strain, self.side, world) for world in worlds) / len(worlds)
+            sure, most = totals[len(totals) // 10] // 10, totals[(2 * len(totals)) // 3] // 10
+            own = [bid for bid in bids if bid.strain == strain]
+            plain = [bid for bid in own if not bid.capot]
+            numbers = [bid for bid in plain if sure <= bid.level <= most]
+            kept += dict.fromkeys(plain[:1] + numbers[:4] + numbers[-2:])
+            if capots >= 0.1:
+                high = [bid for bid in own if bid.capot]
+                if self.auction.ruleset.auction.capot == CapotBid.FLAG:
+                    high = high[:1] + [bid for bid in high if bid.level == most]
+                kept += dict.fromkeys(high)
+        return kept
+
+    def standing(self, bid: Bid, world: int) -> float:
+        """Return the value of a bid in a world if nobody says anything after it."""
+        contract = Contract(bid.level, bid.strain, self.auction.turn, capot=bid.capot, plus=bid.plus)
+        return self.value(self.worth.score(contract, world))
+
+    def play_out(self, hands: NDArray[np.uint32]) -> None:
+        """Add what each call leads to in the worlds that came last: the policy ends the auction."""
+        afters = [self.auction.after(call) for call in self.alive]
+        seen = seen_of(hands, self.auction.ruleset, (self.auction.turn, self.hand))
+        first = len(self.worth) - len(hands)
+        for call, played in zip(self.alive, self.policy.contracts(afters, seen), strict=True):
+            self.results[call] += [self.result(contract, first + row) for row, contract in enumerate(played)]
+
+    def result(self, played: Contract | None, world: int) -> _Result:
+        """Return what it leads to in a world that a contract is played in the end."""
+        if played is None:
+            return _Result(0, 0, self.value(None), None, None)
+        score = self.worth.score(played, world)
+        points = score.points_ns, score.points_ew
+        us, them = points[self.side], points[self.side.other]
+        return _Result(us, them, self.value(score), played, score.verdict)
+
+    def mean(self, values: Iterable[float], fold: int, weights: list[float] | None = None) -> _Mean:
+        """Return the weighted mean of values of every second world and its standard error.
+
+        `fold` is 0 for the worlds that choose, 1 for those that the figures come from.
+        """
+        values = list(values)
+        weights = (weights or self.weights[fold::2])[: len(values)]
+        whole = sum(weights)
+        if not whole:
+            return _Mean(0.0, math.inf)
+        mean = sum(weight * value for weight, value in zip(weights, values, strict=True)) / whole
+        if len(values) < 2:
+            return _Mean(mean, math.inf)
+        squares = sum((weight * (value - mean)) ** 2 for weight, value in zip(weights, values, strict=True))
+        more = 1.0
+        if fold == 1:  # to choose by, it would only be timid
+            more += whole**2 / sum(weight**2 for weight in weights) / self.told
+        return _Mean(mean, math.sqrt(more * squares * len(values) / (len(values) - 1)) / whole)
+
+    def of(self, call: Call, fold: int, field: str) -> _Mean:
+        """Return the mean of a field of the results of a call."""
+        return self.mean([float(getattr(result, field)) for result in self.results[call][fold::2]], fold)
+
+    def behind(self, call: Call, best: Call, fold: int) -> _Mean:
+        """Return how much more the best call brings than another, in the worlds of both."""
+        return self.mean(self.differences(call, best, fold), fold)
+
+    def differences(self, call: Call, best: Call, fold: int) -> list[float]:
+        pairs = zip(self.results[best][fold::2], self.results[call][fold::2], strict=False)
+        return [ours.value - theirs.value for ours, theirs in pairs]
+
+    def leader(self) -> Call:
+        """Return the call that is worth most in the worlds for choosing; of equal ones the lowest."""
+        return max(self.alive, key=lambda call: round(self.of(call, 0, "value").mean, 9))
+
+    def drop(self, looks: int) -> None:
+        """Drop the calls that fall short of the leader, as sure as ALPHA asks for in all looks and calls."""
+        if len(self.worth) < BATCH or len(self.alive) < 2:
+            return
+        sure = NormalDist().inv_cdf(1 - ALPHA / (looks * len(self.results)))
+        best = self.leader()
+        gone = []
+        for call in self.alive:
+            if call != best:
+                values = [*self.differences(call, best, 0), -SWING[self.aim]]
+                behind = self.mean(values, 0, [*self.weights[::2], max(self.weights)])
+                if behind.mean > sure * behind.error:
+                    gone.append((behind.mean, call))
+        for _, call in sorted(gone, key=lambda one: -one[0]):
+            self.alive.remove(call)
+            self.dropped.insert(0, call)
+
+    def is_settled(self) -> bool:
+        """Tell whether one call is left, or what is left makes no difference."""
+        best, small = self.leader(), SMALL[self.aim]
+        for call in self.alive:
+            behind = self.behind(call, best, 0)
+            if call != best and behind.mean + 2 * behind.error > small:
+                return False
+        return True
+
+    @property
+    def order(self) -> list[Call]:
+        """The calls, best first, by the worlds for choosing.
+
+        The first is the call that the policy makes with the hand, unless another is better by more than its
+        error and by more than what speaks against a call that is seldom made: a few worlds do not overrule
+        what is usual.
+        """
+        usual = max(self.usual, key=lambda call: self.usual[call])
+        first = self.leader()
+        if usual in self.alive:
+            overruled = self.equal_weights >= LEAST_TO_OVERRULE
+            first = max(self.alive, key=self.better_than(usual).__getitem__) if overruled else usual
+        behind = {call: self.behind(call, first, 0) for call in self.alive}
+        rest = sorted(self.alive, key=lambda call: round(behind[call].mean, 9))
+        return [first, *(call for call in rest if call != first), *self.dropped]
+
+    def better_than(self, usual: Call) -> dict[Call, float]:
+        """Return how much each call is better than the usual one at least, for all that can be said."""
+        found = {}
+        for call in self.alive:
+            more = self.behind(usual, call, 0)
+            misleading = isinstance(call, (Pass, Bid))  # to contra is to say no more than that
+            seldom = math.log(self.usual[usual] / max(self.usual.get(call, 0), RARE)) if misleading else 0
+            found[call] = more.mean - DOUBT * more.error - HABIT[self.aim] * seldom if call != usual else 0.0
+        return found
+
+    @property
+    def effective(self) -> float:
+        """How many worlds of equal weight tell as much as those so far."""
+        return 1 / (1 / self.equal_weights + 1 / self.told)
+
+    @property
+    def equal_weights(self) -> float:
+        """How many worlds of equal weight vary as little as those so far."""
+        return sum(self.weights) ** 2 / sum(weight**2 for weight in self.weights)
+
+    @property
+    def equals(self) -> tuple[Call, ...]:
+        """The calls that cannot be told apart from the best in the worlds of the figures."""
+        best, found = self.order[0], []
+        for call in self.order[1:]:
+            behind = self.behind(call, best, 1)
+            if call in self.alive and (
+                behind.mean < 2 * behind.error or behind.mean + 2 * behind.error < SMALL[self.aim]
+            ):
+                found.append(call)
+        return tuple(found)
+
+    @property
+    def verdict(self) -> BidVerdict:
+        """How far the worlds tell the calls apart."""
+        if self.effective < ENOUGH:
+            return BidVerdict.FEW_WORLDS
+        return BidVerdict.EQUIVALENT if self.equals else BidVerdict.CLEAR
+
+    def candidates(self) -> tuple[CallAdvice, ...]:
+        """Return the figures of every call, best first, from the worlds that did not choose."""
+        order = self.order
+        return tuple(self.advice(call, order[0]) for call in order)
+
+    def advice(self, call: Call, best: Call) -> CallAdvice:
+        results = self.results[call][1::2]
+        value, behind = self.of(call, 1, "value"), self.behind(call, best, 1)
+        stands, worlds = self.auction.after(call).standing, range(1, 2 * len(results), 2)
+        made = capot = None
+        if stands is not None and results:
+            kept = (self.worth.score(stands, world).verdict == Verdict.MADE for world in worlds)
+            made = self.mean(map(float, kept), 1).mean
+            capots = (self.worth.is_capot(stands.strain, stands.side, world) for world in worlds)
+            capot = self.mean(map(float, capots), 1).mean
+        return CallAdvice(
+            call=call,
+            expected_us=self.of(call, 1, "us").mean,
+            expected_them=self.of(call, 1, "them").mean,
+            error=self.mean([float(one.us - one.them) for one in results], 1).error,
+            chance_made=made,
+            chance_capot=capot,
+            value=value.mean,
+            value_error=value.error,
+            behind=behind.mean,
+            behind_error=behind.error,
+            worlds=len(results),
+            result=self.in_words(results),
+        )
+
+    def in_words(self, results: list[_Result]) -> str:
+        """Return what is played most often after a call, and how that ends."""
+        weights = self.weights[1::2][: len(results)]
+        shares, made = Counter[Contract | None](), Counter[Contract | None]()
+        for result, weight in zip(results, weights, strict=True):
+            shares[result.contract] += weight  # type: ignore[assignment]  # shares, not numbers
+            made[result.contract] += weight * (result.verdict == Verdict.MADE)  # type: ignore[assignment]
+        if not shares:
+            return "no world to say"
+        contract, share = shares.most_common(1)[0]
+        often = share / sum(shares.values())
+        if contract is None:
+            return f"all pass in {often:.0%}"
+        return f"{contract} in {often:.0%}, then made in {made[contract] / share:.0%}"
+
+    def outlooks(self) -> tuple[StrainOutlook, ...]:
+        """Return the points of the side in each strain, from all worlds: no strain was chosen by them."""
+        whole = sum(self.weights)
+        weights = tuple(weight / whole for weight in self.weights)
+        found = []
+        for strain in self.auction.ruleset.strains:
+            points = self.points(strain)
+            mean = sum(weight * one for weight, one in zip(weights, points, strict=True))
+            square = sum(weight * (one - mean) ** 2 for weight, one in zip(weights, points, strict=True))
+            found.append(
+                StrainOutlook(
+                    strain=strain, mean=mean, sd=math.sqrt(square), points_us=points, weights=weights
+                )
+            )
+        return tuple(found)
+
+    def points(self, strain: Strain) -> tuple[int, ...]:
+        """Return all raw points of the side in a strain, world by world."""
+        return tuple(self.worth.total(strain, self.side, world) for world in range(len(self.worth)))
+
+    def reason(self) -> str:
+        """Return what to call and why, in a sentence."""
+        order, equals = self.order, self.equals
+        best = order[0]
+        unit = "points" if self.aim == Aim.POINTS else "of the chance to win the match"
+        words = f"Say {best}"
+        if equals:
+            words += f"; {_listed(equals)} cannot be told apart from it"
+        rivals = [call for call in order[1:] if call not in equals]
+        if rivals := [call for call in rivals if call in self.alive] or rivals:
+            behind = min((self.behind(call, best, 1) for call in rivals), key=lambda one: one.mean)
+            words += (
+                f"{', all else is' if equals else ': the next best is'} worth {self._number(behind.mean)}"
+            )
+            words += f" ± {self._number(behind.error)} {unit} less{' or worse' if equals else ''}"
+        if self.effective < ENOUGH:
+            words += f" (only {self.effective:.0f} worlds tell: too few to rely on)"
+        return f"{words}."
+
+    def _number(self, value: float) -> str:
+        return f"{value:.1f}" if self.aim == Aim.POINTS else f"{value:.1%}"
+
+
+def _listed(calls: Iterable[Call]) -> str:
+    *first, last = map(str, calls)
+    return f"{', '.join(first)} and {last}" if first else last

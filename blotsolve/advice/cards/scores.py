@@ -1,0 +1,283 @@
+"""The takings: what a margin in raw points is worth in table points, world by world, in mid-deal."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from blotsolve.advice.aim import aim_of
+from blotsolve.advice.bids.advice import Aim
+from blotsolve.worlds.deduction import played
+from blotsolve.advice.cards.score_steps import Levels
+from blotsolve.cards import Hand, Rank
+from blotsolve.contract import Strain
+from blotsolve.errors import DeclarationError, PositionError
+from blotsolve.game.declarations import (
+    Declaration,
+    Kind,
+    belote_bonus,
+    best_declarations,
+    check_together,
+    combinations,
+    trump_suits,
+)
+from blotsolve.game.scoring import Tally, Verdict, deal_points, score_deal
+from blotsolve.game.settlement import settle
+from blotsolve.game.view import View
+from blotsolve.rulesets import Ruleset
+from blotsolve.seats import Seat, Side
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["Scores", "Takings"]
+
+Declarations = tuple[Declaration, ...]
+
+_FACTS = 50
+"""Bits of the five facts in a key, ten for each."""
+
+
+class Scores(NamedTuple):
+    """What the own side gets, by world and card."""
+
+    points: NDArray[np.float64]
+    """Table points of the own side minus those of the other."""
+    made: NDArray[np.bool_]
+    """Whether the contract is made."""
+    wins: NDArray[np.float64] | None
+    """The chance of winning the match, where that is the aim."""
+
+    @property
+    def values(self) -> NDArray[np.float64]:
+        """What is aimed for."""
+        return self.points if self.wins is None else self.wins
+
+
+class Takings:
+    """The score of a deal in progress by the margin of the rest of it, world by world, as one player sees it.
+
+    `worlds` are the cards that N E S W still hold, n × 4 sets of bits.
+
+    What counts already is counted, and the declarations and belotes of a world are settled by the rules:
+    who has declared has what he said, and who has not played yet declares the best that he holds. A belote
+    that depends on the play is taken to count as long as its king and queen are in one hand.
+    """
+
+    def __init__(self, view: View, worlds: NDArray[np.uint32], capot_bonus: int, held: int = 0) -> None:
+        if view.contract is None:
+            raise PositionError("nothing to play for: there is no contract yet")
+        self.view, self.contract = view, view.contract
+        self.held = held if view.match is None else view.match.held
+        self.value, self.aim = aim_of(view.match, view.seat.side, view.dealer)
+        self.sign = 1 if view.seat.side == Side.NS else -1
+        self.capot_bonus = capot_bonus
+        self.played = [hand.mask for hand in played(view)]
+        self.taken = [0, 0]
+        for trick in view.tricks:
+            self.taken[trick.winner.side] += trick.points
+        self.all = deal_points(view.contract.strain, view.ruleset)
+        self.left = self.all - sum(self.taken)
+        stake = (view.match, view.seat.side, view.dealer) if self.aim == Aim.WIN else None
+        self.scores = _known_scores(view.contract, view.ruleset, self.held, stake)
+        self.open, self.facts = self._facts(worlds)
+
+    def of(self, margins_ns: NDArray[np.int64], first: int = 0) -> Scores:
+        """Return what the own side gets for margins, by world and card.
+
+        `margins_ns`, a row for each world from the `first` on, are raw points that N–S take from here minus
+        those of E–W, with a capot bonus where there is one.
+        """
+        import numpy as np
+
+        rows = slice(first, first + len(margins_ns))
+        cards = margins_ns - self.open[rows, None]
+        # a belote that does not count after all is no capot: half of the bonus is more than that
+        is_capot = (np.abs(cards) > self.left + self.capot_bonus // 2) & (self.capot_bonus > 0)
+        cards_ns = self.taken[Side.NS] + (self.left + np.clip(cards, -self.left, self.left)) // 2
+        keys = (((cards_ns << 2) + np.sign(cards) * is_capot + 1) << _FACTS) + self.facts[rows, None]
+        distinct, place = np.unique(keys, return_inverse=True)
+        scores = [self._score(key) for key in distinct.tolist()]
+        points, made, wins = (
+            np.array(column)[place].reshape(keys.shape) for column in zip(*scores, strict=True)
+        )
+        return Scores(self.sign * points.astype(np.float64), made, wins if self.aim == Aim.WIN else None)
+
+    def levels(self) -> list[Levels]:
+        """Return for each world the margins between which `of` says the same; worlds may share them."""
+        keys = list(zip(self.open.tolist(), self.facts.tolist(), strict=True))
+        found = {key: self._levels(*key) for key in set(keys)}
+        return [found[key] for key in keys]
+
+    def _levels(self, open_: int, facts: int) -> Levels:
+        """Return the levels of worlds with the same belotes in play and the same facts.
+
+        There is a place for each number of card points, and one beyond for a capot that is still possible.
+        """
+        starts = [2 * cards - self.left + open_ for cards in range(self.left + 1)]
+        cards = [(self.taken[Side.NS] + place << 2) + 1 for place in range(self.left + 1)]
+        took, sure = {trick.winner.side for trick in self.view.tricks}, self.left + self.capot_bonus // 2
+        if self.capot_bonus and Side.NS not in took:
+            starts = [open_ - self.left - self.capot_bonus, open_ - sure, *starts[1:]]
+            cards = [cards[0] - 1, *cards]
+        if self.capot_bonus and Side.EW not in took:
+            starts, cards = [*starts, open_ + sure + 1], [*cards, cards[-1] + 1]
+        return Levels(starts, lambda place: self._score((cards[place] << _FACTS) + facts))
+
+    def _facts(self, worlds: NDArray[np.uint32]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Return, by world, what belotes bring N–S within the margins, and one number for all else.
+
+        It has the declarations and belotes of both sides and what of them is declarer's own.
+        """
+        import numpy as np
+
+        dealt = worlds | np.array(self.played, np.uint32)
+        declared = self._declarations(dealt)
+        said, open_ = self._belotes(worlds, dealt)
+        belotes = said + open_
+        facts = np.zeros(len(worlds), np.int64)
+        for fact in (
+            _of_side(declared, Side.NS),
+            _of_side(declared, Side.EW),
+            _of_side(belotes, Side.NS),
+            _of_side(belotes, Side.EW),
+            (declared + belotes)[:, self.contract.declarer],
+        ):
+            facts = (facts << 10) + fact // 10
+        return _of_side(open_, Side.NS) - _of_side(open_, Side.EW), facts
+
+    def _score(self, key: int) -> tuple[int, bool, float]:
+        """Return the points ahead of N–S, whether the contract is made, and the own chance to win the match.
+
+        A key stands for the cards of N–S, for who is capot, and for the facts.
+        """
+        if key in self.scores:
+            return self.scores[key]
+        facts, whole = [], key
+        for _ in range(5):
+            facts.append(10 * (key & 1023))
+            key >>= 10
+        own, belotes_ew, belotes_ns, declared_ew, declared_ns = facts
+        capot, cards_ns = (key & 3) - 1, key >> 2
+        tally = Tally(
+            cards_ns=cards_ns,
+            cards_ew=self.all - cards_ns,
+            tricks_ns=4 + 4 * capot,  # any number will do where both sides have some
+            tricks_ew=4 - 4 * capot,
+            declarations_ns=declared_ns,
+            declarations_ew=declared_ew,
+            belotes_ns=belotes_ns,
+            belotes_ew=belotes_ew,
+            declarer_combinations=own,
+        )
+        score = score_deal(self.contract, tally, self.view.ruleset, held=self.held)
+        win = self.value(score) if self.aim == Aim.WIN else 0.0
+        found = score.points_ns - score.points_ew, score.verdict == Verdict.MADE, win
+        self.scores[whole] = found
+        return found
+
+    def _belotes(
+        self, worlds: NDArray[np.uint32], dealt: NDArray[np.uint32]
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Return the raw points of the belotes of N E S W that count anyway, and of those in the margins."""
+        import numpy as np
+
+        ruleset = self.view.ruleset
+        points, in_play = belote_bonus(ruleset), bool(ruleset.belote_in_play)
+        sure, maybe = np.zeros(worlds.shape, np.int64), np.zeros(worlds.shape, np.int64)
+        if in_play:
+            for belote in self.view.belotes:
+                sure[:, belote.seat] += belote.points
+        for suit in trump_suits(self.contract.strain):
+            pair = np.uint32((1 << Rank.KING | 1 << Rank.QUEEN) << 8 * suit)
+            hands, into = (worlds, maybe) if in_play else (dealt, sure)
+            into += points * ((hands & pair) == pair)
+            if not in_play:  # nor does it count if its first card was played in silence
+                for seat in Seat:
+                    spoken = any(said.seat == seat and said.suit == suit for said in self.view.belotes)
+                    if self.played[seat] & int(pair) and not spoken:
+                        into[:, seat] -= points * ((hands[:, seat] & pair) == pair)
+        return sure, maybe
+
+    def _declarations(self, dealt: NDArray[np.uint32]) -> NDArray[np.int64]:
+        """Return the raw points of the declarations of N E S W that count, in each world."""
+        import numpy as np
+
+        view = self.view
+        if len(view.tricks) > 1:  # by now all that counts was shown
+            points = [
+                sum(one.points(self.contract.strain, view.ruleset) for one in ones) for ones in view.counted
+            ]
+            return np.tile(np.array(points, np.int64), (len(dealt), 1))
+        rows = []
+        for hands in dealt.tolist():
+            n, e, s, w = (self._declared(seat, hands[seat]) for seat in Seat)
+            rows.append(self._settled((n, e, s, w)))
+        return np.array(rows, np.int64).reshape(-1, 4)
+
+    def _declared(self, seat: Seat, hand: int) -> Declarations:
+        """Return what a player has declared or will declare if this is the hand that he was dealt."""
+        view = self.view
+        if not self.played[seat]:
+            return _best(hand, self.contract.strain, view.ruleset)
+        if seat == view.seat:
+            return view.declared
+        kinds = view.announced[seat]
+        return _of_kinds(hand, kinds, view.shown[seat], self.contract.strain, view.ruleset) if kinds else ()
+
+    def _settled(self, declared: tuple[Declarations, ...]) -> tuple[int, int, int, int]:
+        if not any(declared):
+            return 0, 0, 0, 0
+        return _settled(declared, self.view.dealer.next, self.contract.strain, self.view.ruleset)
+
+
+def _of_side(by_seat: NDArray[np.int64], side: Side) -> NDArray[np.int64]:
+    summed: NDArray[np.int64] = by_seat[:, side] + by_seat[:, side + 2]
+    return summed
+
+
+@lru_cache(maxsize=256)
+def _known_scores(*of: Hashable) -> dict[int, tuple[int, bool, float]]:
+    """Return where the scores of a contract are kept: its deals come to the same few again and again."""
+    return {}
+
+
+@lru_cache(maxsize=1 << 14)
+def _best(hand: int, strain: Strain, ruleset: Ruleset) -> Declarations:
+    return best_declarations(Hand.from_mask(hand), strain, ruleset)
+
+
+@lru_cache(maxsize=1 << 12)
+def _of_kinds(
+    hand: int, kinds: tuple[Kind, ...], shown: Declarations, strain: Strain, ruleset: Ruleset
+) -> Declarations:
+    """Return declarations of these kinds that a hand holds, with those that were shown among them."""
+    best = _best(hand, strain, ruleset)
+    if sorted(one.kind for one in best) == sorted(kinds) and all(one in best for one in shown):
+        return best
+    open_kinds, chosen = list(kinds), list(shown)
+    for one in shown:
+        open_kinds.remove(one.kind)
+    for one in combinations(Hand.from_mask(hand), strain, ruleset):
+        if one.kind in open_kinds and _stand_together((*chosen, one), ruleset):
+            open_kinds.remove(one.kind)
+            chosen.append(one)
+    return tuple(chosen)
+
+
+def _stand_together(declarations: Declarations, ruleset: Ruleset) -> bool:
+    try:
+        check_together(declarations, ruleset)
+    except DeclarationError:
+        return False
+    return True
+
+
+@lru_cache(maxsize=1 << 12)
+def _settled(
+    declared: tuple[Declarations, ...], leader: Seat, strain: Strain, ruleset: Ruleset
+) -> tuple[int, int, int, int]:
+    by_seat = {seat: declared[seat] for seat in Seat if declared[seat]}
+    return settle(by_seat, leader, strain, ruleset).points_by_seat

@@ -1,0 +1,122 @@
+"""Solved worlds: what every legal card leads to, world after world until there is a reason to stop."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from blotsolve.advice.cards.queries import Asking, World
+from blotsolve.advice.cards.advice import NO_DIFFERENCE
+from blotsolve.advice.cards.scores import Scores, Takings
+from blotsolve.game.view import View
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["Solved", "solve_worlds"]
+
+LOOK_EVERY = 8
+"""Worlds between two looks whether the choice is clear …"""
+LOOK_FROM = 24
+"""… and the fewest worlds that can make it clear."""
+
+BROAD = 7
+"""So many cards in hand or more, and it is only asked how each card is scored: exact margins cost more."""
+
+CLEAR = 3.0
+"""Standard errors by which a card must be ahead of another to be clearly better, beside a difference."""
+
+
+@dataclass(slots=True)
+class Solved:
+    """What was found out about the worlds: a row for each, a column for each legal card."""
+
+    asking: Asking
+    takings: Takings
+    hands: NDArray[np.uint32]
+    """The worlds: the cards that N E S W hold, as bits."""
+    weights: NDArray[np.float64]
+    """The weight of each; together they are 1."""
+    margins: NDArray[np.int64]
+    """Raw points of N–S from here on minus those of E–W; where they are not exact, some that score alike."""
+    exact: NDArray[np.bool_]
+    """By column: whether the margins are exact."""
+    stopped: str
+    """Why there are no more worlds: asked, clear, deadline."""
+    deadline: float | None
+    """The time of `perf_counter` after which nothing more is found out."""
+
+    def scores(self) -> Scores:
+        """Return what the own side gets, by world and card."""
+        return self.takings.of(self.margins)
+
+    def settle(self, columns: NDArray[np.intp]) -> None:
+        """Find out the exact margins of some cards in all worlds, unless they are one move or time is up."""
+        wanted = set(columns.tolist())
+        groups = [group for group in self.asking.alike if wanted & set(group)]
+        if len(groups) < 2:
+            return
+        for row, (n, e, s, w) in enumerate(self.hands.tolist()):
+            if self.deadline is not None and perf_counter() >= self.deadline:
+                return
+            for group in groups:
+                self.margins[row, group] = self.asking.margin((n, e, s, w), group[0])
+        self.exact[[column for group in groups for column in group]] = True
+
+
+def solve_worlds(
+    view: View,
+    asking: Asking,
+    takings: Takings,
+    hands: NDArray[np.uint32],
+    weights: NDArray[np.float64],
+    *,
+    deadline: float | None,
+    race: bool,
+) -> Solved:
+    """Solve worlds one by one, at least one of them.
+
+    It stops at the `deadline`, a time of `perf_counter`, and with `race` once one card is clearly better than
+    all others. The worlds are in an order by lot, so that the first ones speak for all.
+    """
+    import numpy as np
+
+    levels = takings.levels() if race and len(view.hand) >= BROAD else None
+    margins = np.empty((len(hands), len(asking.legal)), np.int64)
+    known: dict[World, list[int]] = {}
+    size, stopped, values = len(hands), "asked", np.empty((0, len(asking.legal)))
+    for index, (n, e, s, w) in enumerate(hands.tolist()):
+        if index and deadline is not None and perf_counter() >= deadline:
+            size, stopped = index, "deadline"
+        elif race and index >= LOOK_FROM and not index % LOOK_EVERY:
+            values = np.vstack([values, takings.of(margins[len(values) : index], len(values)).values])
+            if _is_clear(values, weights[:index], NO_DIFFERENCE[takings.aim]):
+                size, stopped = index, "clear"
+        if size == index:
+            break
+        world = n, e, s, w
+        if world not in known:
+            known[world] = asking.margins(world) if levels is None else asking.levels(world, levels[index])
+        margins[index] = known[world]
+    weights = weights[:size] / weights[:size].sum()
+    exact = np.full(len(asking.legal), levels is None)
+    return Solved(asking, takings, hands[:size], weights, margins[:size], exact, stopped, deadline)
+
+
+def _is_clear(values: NDArray[np.float64], weights: NDArray[np.float64], difference: float) -> bool:
+    """Tell whether one card is clearly better than every other."""
+    import numpy as np
+
+    if values.shape[1] < 2:
+        return False
+    weights = weights / weights.sum()
+    effective = 1 / (weights**2).sum()
+    if effective < LOOK_FROM - 1:
+        return False
+    best = int((weights @ values).argmax())
+    ahead = np.delete(values[:, best : best + 1] - values, best, axis=1)
+    mean = weights @ ahead
+    error = np.sqrt(weights @ (ahead - mean) ** 2 / (effective - 1))
+    return bool((mean > CLEAR * error + difference).all())

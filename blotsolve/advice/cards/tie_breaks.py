@@ -1,0 +1,58 @@
+"""Good manners: which of several equally good cards a sensible player puts down."""
+
+from __future__ import annotations
+
+from blotsolve.worlds.deduction import played
+from blotsolve.cards import Card
+from blotsolve.contract import Strain
+from blotsolve.game.tricks import trick_points, trick_winner
+from blotsolve.game.view import View
+from blotsolve.rulesets import Ruleset
+
+__all__ = ["is_master", "manners", "strength"]
+
+
+def manners(view: View, card: Card) -> tuple[int, ...]:
+    """Return how well a card fits good manners, larger for better, where all else is equal.
+
+    Keep cards that nothing hidden beats; then throw no points on a trick that the opponents are winning,
+    and give them to one that is partner's, if he has it for sure; keep trumps; and play the weakest card
+    that does as much. A leader cashes nothing without need either.
+    """
+    assert view.contract is not None
+    assert view.leader is not None
+    strain, ruleset = view.contract.strain, view.ruleset
+    points = trick_points((card,), strain, ruleset)
+    trick = (*view.table, card)
+    winner = trick_winner(trick, view.leader, strain, ruleset)
+    theirs = winner.side != view.seat.side
+    sure = len(trick) == 4 and not theirs
+    keeps = 0 if winner == view.seat and view.table else -int(is_master(view, card))
+    return (
+        keeps,
+        points if sure else -points,
+        -int(card.suit == strain.suit),
+        -strength(card, strain, ruleset),
+    )
+
+
+def strength(card: Card, strain: Strain, ruleset: Ruleset) -> int:
+    """Return how many cards of its suit a card beats."""
+    trump = strain == Strain.AT or card.suit == strain.suit
+    order = ruleset.trump_order if trump else ruleset.plain_order
+    return 7 - order.index(card.rank)
+
+
+def is_master(view: View, card: Card) -> bool:
+    """Tell whether a player knows that no card of its suit that he does not see beats his."""
+    assert view.contract is not None
+    strain, ruleset = view.contract.strain, view.ruleset
+    seen = view.hand.mask
+    for hand in played(view):
+        seen |= hand.mask
+    mine = strength(card, strain, ruleset)
+    return all(
+        seen >> other & 1 or strength(Card(other), strain, ruleset) < mine
+        for other in range(8 * card.suit, 8 * card.suit + 8)
+        if other != card
+    )

@@ -1,0 +1,175 @@
+"""The chance of winning a match from a score: a table for every target, worked out from simulated deals."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from blotsolve.bidding.evaluator import preset_like
+from blotsolve.advice.match_outcomes import score_outcome
+from blotsolve.checks import whole
+from blotsolve.contract import Contract
+from blotsolve.errors import ScoreError
+from blotsolve.game.match import Match
+from blotsolve.game.scoring import DealScore
+from blotsolve.rulesets import RULESETS, Ruleset, find_ruleset
+from blotsolve.seats import Side
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["win_chance"]
+
+BEYOND = 60
+"""How far past the target a match that goes on is followed; then the side that leads is said to win."""
+
+
+def win_chance(
+    ruleset: Ruleset | str = "blot",
+    target: int = 0,
+    points_us: int = 0,
+    points_them: int = 0,
+    *,
+    we_deal: bool | None = None,
+) -> float:
+    """Return the chance that we win a match that stands at some table points.
+
+    `target` is one of the ruleset's, the usual one by default; `we_deal` says whether one of us deals next,
+    None that it is not known. The deals to come are taken from simulated ones, in which everybody bids by
+    the policy and plays with all cards seen: both sides are as strong. Points that hang over are not
+    counted. Raise ScoreError for a target that the ruleset does not have or points that are none.
+
+    >>> win_chance("blot", 151, 75, 75), win_chance("blot", 151, 140, 60) > 0.8
+    (0.5, True)
+    """
+    match = Match(find_ruleset(ruleset), target)
+    points_us = whole("points_us", points_us, 0, error=ScoreError)
+    points_them = whole("points_them", points_them, 0, error=ScoreError)
+    if we_deal is None:
+        both = (
+            win_chance(match.ruleset, match.target, points_us, points_them, we_deal=deal)
+            for deal in (True, False)
+        )
+        return sum(both) / 2
+    if not we_deal:
+        return 1 - win_chance(match.ruleset, match.target, points_them, points_us, we_deal=True)
+    most = match.target + BEYOND - 1
+    if max(points_us, points_them) > most:
+        return _beyond(points_us, points_them)
+    low = max(points_us, points_them) < match.target
+    table = (_table if low else win_table)(match.ruleset, match.target)
+    return float(table[points_us, points_them])
+
+
+def _beyond(points_us: int, points_them: int) -> float:
+    """Return the chance where the score is past everything that is worked out."""
+    return 0.5 if points_us == points_them else float(points_us > points_them)
+
+
+@cache
+def wins_data() -> dict[str, Any]:
+    """Return the outcomes of simulated deals, as `scripts/fit/wins.py` has written them."""
+    data: dict[str, Any] = json.loads((files("blotsolve.advice") / "data" / "wins.json").read_text("utf-8"))
+    return data
+
+
+@lru_cache(maxsize=16)
+def _outcomes(ruleset: Ruleset) -> tuple[list[DealScore], NDArray[np.float64], float]:
+    """Return what may come of a deal with the chance of each, and the chance that all pass.
+
+    N–S are the dealer and his partner.
+    """
+    import numpy as np
+
+    preset = RULESETS[
+        preset_like(ruleset, lambda one: bool(one.auction.ranking) == bool(ruleset.auction.ranking))
+    ]
+    data = wins_data()["rulesets"][preset.name]
+    total = data["deals"]
+    scores, counts = [], []
+    for count, contract, *figures in data["outcomes"]:
+        scores.append(score_outcome(preset, ruleset, Contract.parse(contract), *figures))
+        counts.append(count)
+    return scores, np.array(counts) / total, data["passed_out"] / total
+
+
+@lru_cache(maxsize=16)
+def _table(ruleset: Ruleset, target: int) -> NDArray[np.float64]:
+    """Return the chance of the dealer's side for every score below the target, its own points first."""
+    import numpy as np
+
+    name = f"{ruleset.name} {target}"
+    if RULESETS.get(ruleset.name) == ruleset:
+        with (files("blotsolve.advice") / "data" / "wins.npz").open("rb") as file, np.load(file) as tables:
+            if name in tables:
+                return np.asarray(np.cumsum(tables[name], axis=1, dtype=np.int64) / SCALE)
+    return win_table(ruleset, target)
+
+
+SCALE = 10_000
+"""What one is in the tables that are kept; each row has its first number and then the steps to the next."""
+
+
+@lru_cache(maxsize=16)
+def win_table(ruleset: Ruleset, target: int) -> NDArray[np.float64]:
+    """Work out the chance of the dealer's side for every score, its own points first.
+
+    No deal takes points away, so that the table is filled from the highest sums of both scores down. Where
+    all pass, the same score comes back with the other side dealing: two equations for each score.
+    """
+    import numpy as np
+
+    scores, chances, passed = _outcomes(ruleset)
+    size, ends = target + BEYOND, _Ends(ruleset, target, scores)
+    gains = np.array([(score.points_ns, score.points_ew) for score in scores])[:, :, None]
+    wins = np.full((size, size), 0.5)
+    for total in range(2 * (size - 1), -1, -1):
+        first = np.arange(max(0, total - size + 1), min(total, size - 1) + 1)
+        before = np.stack([first, total - first])
+        after = before + gains  # outcome, side, score
+        us, them = after[:, 0], after[:, 1]
+        # the other side deals next
+        later = 1 - wins[np.minimum(them, size - 1), np.minimum(us, size - 1)]
+        past = (us >= size) | (them >= size)
+        later[past] = (1 + np.sign(us - them)[past]) / 2
+        won = ends.winners(before, after)
+        dealing = chances @ np.where(won < 0, later, won == Side.NS)
+        # the chance of the same side where the other one deals is that of the others with sides changed
+        others = (1 - passed) - dealing[::-1]
+        wins[before[0], before[1]] = (dealing + passed * others) / (1 - passed**2)
+    wins.flags.writeable = False
+    return wins
+
+
+class _Ends:
+    """Which deals end a match: asked of `Match` once for all that are alike."""
+
+    def __init__(self, ruleset: Ruleset, target: int, scores: Sequence[DealScore]) -> None:
+        import numpy as np
+
+        self.ruleset, self.target, self.scores = ruleset, target, scores
+        alike = [(one.declarers, one.verdict, one.capot, bool(one.contract.doubling)) for one in scores]
+        kinds = {kind: number for number, kind in enumerate(dict.fromkeys(alike))}
+        self.kinds = np.array([kinds[kind] for kind in alike])[:, None]
+        self.known: dict[int, int] = {}
+
+    def winners(self, before: NDArray[np.int64], after: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return who has won with each outcome from each score, -1 where they play on."""
+        import numpy as np
+
+        over = (*(before >= self.target)[:, None, :], after[:, 0] >= self.target, after[:, 1] >= self.target)
+        code = self.kinds * 3 + 1 + np.sign(after[:, 0] - after[:, 1])
+        for each in over:
+            code = code * 2 + each
+        found, first, place = np.unique(code, return_index=True, return_inverse=True)
+        for one, index in zip(found.tolist(), first.tolist(), strict=True):
+            if one not in self.known:
+                outcome, score = divmod(index, code.shape[1])
+                ns, ew = before[:, score].tolist()
+                match = Match(self.ruleset, self.target, ns, ew).after(self.scores[outcome])
+                self.known[one] = -1 if match.winner is None else int(match.winner)
+        return np.array([self.known[one] for one in found.tolist()])[place].reshape(code.shape)

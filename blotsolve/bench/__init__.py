@@ -1,0 +1,1 @@
+"""Timing: the cases that the benchmarks solve, and how long they take."""

@@ -1,0 +1,115 @@
+"""Named sets of positions with their answers: what benchmarks time, and only while the answers are right."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from blotsolve.cards import Card
+from blotsolve.deal import Deal, Position
+from blotsolve.errors import OptionError
+from blotsolve.rulesets import Ruleset, find_ruleset
+
+__all__ = ["SETS", "Case", "CaseSet", "find_set", "read_cases", "write_case"]
+
+
+@dataclass(frozen=True, slots=True)
+class CaseSet:
+    """A set that has a name: the file that it is in, and what is asked of its positions."""
+
+    name: str
+    file: str
+    ask: str
+    """`value`, `cards` (every card), `table` (every strain and leader), `replay`, or `batch` for one call."""
+    about: str
+    threads: int = 1
+
+
+SETS = {
+    one.name: one
+    for one in (
+        CaseSet("suit", "suit", "value", "random whole deals, one value, a suit is trumps"),
+        CaseSet("no-trump", "no-trump", "value", "random whole deals, one value, no trump"),
+        CaseSet("all-trumps", "all-trumps", "value", "random whole deals, one value, all trumps"),
+        CaseSet("suit-cards", "suit", "cards", "the same deals as suit, every legal card"),
+        CaseSet("no-trump-cards", "no-trump", "cards", "the same deals as no-trump, every legal card"),
+        CaseSet("all-trumps-cards", "all-trumps", "cards", "the same deals as all-trumps, every legal card"),
+        CaseSet("endings-4", "endings-4", "value", "endings of 4 cards a hand, some on the table"),
+        CaseSet("endings-5", "endings-5", "value", "endings of 5 cards a hand"),
+        CaseSet("endings-6", "endings-6", "value", "endings of 6 cards a hand"),
+        CaseSet("endings-7", "endings-7", "value", "endings of 7 cards a hand"),
+        CaseSet("worst", "worst", "value", "the 100 hardest deals that were found"),
+        CaseSet("table", "table", "table", "whole deals, every strain and leader"),
+        CaseSet("replay", "replay", "replay", "32 cards played, the value at every step"),
+        CaseSet("batch", "suit no-trump", "batch", "suit and no-trump in one call"),
+        CaseSet("batch-2", "suit no-trump", "batch", "the same with two threads", threads=2),
+    )
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A position, or a deal in every strain, and its answers in raw points."""
+
+    ruleset: Ruleset
+    deal: Deal
+    position: Position | None
+    """None where the deal is asked in every strain."""
+    played: tuple[Card, ...]
+    margins_ns: tuple[int, ...]
+    """After each legal card in the order of the hand; or by strain and leader; or along what was played."""
+
+    @property
+    def margin_ns(self) -> int:
+        """The margin of the position itself: the best of its cards for the player to move."""
+        if self.position is None or self.played:
+            raise ValueError("a case without a margin after each card")
+        return min(self.margins_ns) if self.position.turn % 2 else max(self.margins_ns)
+
+
+def find_set(name: str) -> CaseSet:
+    """Return the set of this name; raise OptionError if there is none.
+
+    >>> find_set("suit").about
+    'random whole deals, one value, a suit is trumps'
+    """
+    if name not in SETS:
+        raise OptionError(f"no set: {name!r} (expected one of {', '.join(SETS)})")
+    return SETS[name]
+
+
+def read_cases(name: str) -> list[Case]:
+    """Read the files of a set: a case a line, with its ruleset, its question and its answers.
+
+    >>> case = read_cases("endings-4")[0]
+    >>> len(case.deal.cards) + len(case.position.table)
+    16
+    """
+    from importlib.resources import files
+
+    return [
+        _read(line)
+        for file in find_set(name).file.split()
+        for line in files("blotsolve.bench").joinpath("sets", f"{file}.txt").read_text("utf-8").splitlines()
+        if line and not line.startswith("#")
+    ]
+
+
+def _read(line: str) -> Case:
+    ruleset, question, answers = line.split(" | ")
+    what, _, played = question.partition(" / ")
+    position = Position.parse(what) if len(what.split()) > 4 else None
+    return Case(
+        find_ruleset(ruleset),
+        Deal(what) if position is None else position.deal,
+        position,
+        tuple(map(Card, played.split())),
+        tuple(map(int, answers.split())),
+    )
+
+
+def write_case(case: Case) -> str:
+    """Write a case as a line that `read_cases` reads."""
+    question = str(case.deal if case.position is None else case.position)
+    if case.played:
+        question += " / " + " ".join(map(str, case.played))
+    return f"{case.ruleset} | {question} | {' '.join(map(str, case.margins_ns))}"

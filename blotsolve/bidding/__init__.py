@@ -1,0 +1,1 @@
+"""How players bid, and what a call says of a hand."""

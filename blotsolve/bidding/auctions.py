@@ -1,0 +1,205 @@
+"""Many tables at which the auction goes on in step: what stands at each, in arrays, a row a table.
+
+Calls are numbers here: 0 a pass, 1 contra, 2 recontra, from 3 on the bids. `Tables.code` and `Tables.call`
+translate.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Protocol
+
+from blotsolve.contract import CAPOT, Contract, Doubling
+from blotsolve.game.auction import Auction, Bid, Call, Contra, Pass, Recontra
+from blotsolve.rulesets.rules import CapotBid
+from blotsolve.rulesets import Ruleset
+from blotsolve.seats import Seat
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Numbers = NDArray[np.int64]
+
+__all__ = ["BID", "CONTRA", "PASS", "RECONTRA", "Mind", "Tables", "play_out"]
+
+PASS, CONTRA, RECONTRA, BID = range(4)
+
+
+class Mind(Protocol):
+    """How players call at many tables: what one knows of them, and what he says."""
+
+    def hear(self, tables: Tables, rows: Numbers, codes: Numbers) -> None:
+        """Take note of what the players on turn say at some tables, before it is added to them."""
+
+    def choose(self, tables: Tables, rows: Numbers) -> Numbers:
+        """Return what the players on turn say at some tables."""
+
+
+class Tables:
+    """Auctions of one ruleset that have the same dealer and are equally long, until they end."""
+
+    def __init__(self, ruleset: Ruleset, turn: Seat, size: int) -> None:
+        import numpy as np
+
+        self.ruleset, self.turn = ruleset, turn
+        self.level, self.doubling, self.passes = (np.zeros(size, np.int64) for _ in range(3))
+        self.strain, self.bidder = (np.full(size, -1) for _ in range(2))
+        """The column of the strain among those of the ruleset, and the seat; -1 before the first bid."""
+        self.capot, self.over = np.zeros(size, bool), np.zeros(size, bool)
+        self.said: list[tuple[Numbers, Numbers]] = []
+        """Turn by turn the tables that went on, and what was called there."""
+
+    def __len__(self) -> int:
+        return len(self.level)
+
+    @classmethod
+    def after(cls, auctions: Sequence[Auction], minds: Sequence[Mind] = ()) -> Tables:
+        """Return a table for each of some auctions that are equally long; minds hear the calls."""
+        import numpy as np
+
+        first = auctions[0]
+        tables = cls(first.ruleset, first.dealer.next, len(auctions))
+        rows = np.arange(len(auctions))
+        for place in range(len(first.calls)):
+            codes = np.array([tables.code(auction.calls[place]) for auction in auctions])
+            for mind in minds:
+                mind.hear(tables, rows, codes)
+            tables.add(rows, codes)
+        return tables
+
+    def repeated(self, times: int) -> Tables:
+        """Return each table so many times, one after the other."""
+        import numpy as np
+
+        many = Tables(self.ruleset, self.turn, 0)
+        for name in ("level", "doubling", "passes", "strain", "bidder", "capot", "over"):
+            setattr(many, name, np.repeat(getattr(self, name), times))
+        return many
+
+    def add(self, rows: Numbers, codes: Numbers) -> None:
+        """Add a call to each of the tables that are not over."""
+        import numpy as np
+
+        rules = self.ruleset.auction
+        self.passes[rows] = np.where(codes == PASS, self.passes[rows] + 1, 0)
+        self.doubling[rows[codes == CONTRA]] = Doubling.CONTRA
+        self.doubling[rows[codes == RECONTRA]] = Doubling.RECONTRA
+        bids, numbers = rows[codes >= BID], codes[codes >= BID] - BID
+        numbers, self.strain[bids] = np.divmod(numbers, len(self.ruleset.strains))
+        self.level[bids], capots = np.divmod(numbers, 2)
+        self.capot[bids] = capots == 1
+        self.bidder[bids], self.doubling[bids] = self.turn, Doubling.NONE
+        ends = np.array([rules.passes, rules.passes_after_contra, rules.passes_after_recontra])
+        enough = np.where(self.bidder[rows] < 0, 4, ends[self.doubling[rows]])
+        self.over[rows] = self.passes[rows] >= enough
+        self.said.append((rows, codes))
+        self.turn = self.turn.next
+
+    def number(self, level: object, capot: object, strain: object) -> Numbers:
+        """Return the codes of bids, of the numbers, capots and columns of strains of an array each."""
+        import numpy as np
+
+        pairs = 2 * np.asarray(level, np.int64) + np.asarray(capot, np.int64)
+        return np.asarray(BID + pairs * len(self.ruleset.strains) + np.asarray(strain, np.int64))
+
+    def code(self, call: Call) -> int:
+        """Return the number of a call."""
+        if isinstance(call, Bid):
+            return int(self.number(call.level, call.capot, self.ruleset.strains.index(call.strain)))
+        return (Pass, Contra, Recontra).index(type(call))
+
+    def call(self, code: int) -> Call:
+        """Return the call with a number."""
+        return _call(self.ruleset, code)
+
+    def ours(self, rows: Numbers) -> NDArray[np.bool_]:
+        """Tell at which tables the side on turn has made the bid that stands."""
+        import numpy as np
+
+        bidder = self.bidder[rows]
+        return np.asarray((bidder >= 0) & (bidder % 2 == self.turn % 2))
+
+    def theirs(self, rows: Numbers) -> NDArray[np.bool_]:
+        """Tell at which tables the other side has."""
+        import numpy as np
+
+        bidder = self.bidder[rows]
+        return np.asarray((bidder >= 0) & (bidder % 2 != self.turn % 2))
+
+    def lowest(self, rows: Numbers) -> Numbers:
+        """Return the lowest number that can be bid: 0 where bids are strains only."""
+        import numpy as np
+
+        rules = self.ruleset.auction
+        if rules.ranking:
+            return np.zeros(len(rows), np.int64)
+        return np.maximum(rules.lowest, self.level[rows] + 1)
+
+    def open_strains(self, rows: Numbers) -> NDArray[np.bool_]:
+        """Return in which strains that number can be bid without a capot, a column for each."""
+        import numpy as np
+
+        rules, strains = self.ruleset.auction, self.ruleset.strains
+        if not rules.ranking:
+            free = self.may_bid(rows) & ~self.capot[rows] & (self.lowest(rows) <= rules.highest)
+            return np.repeat(free[:, None], len(strains), axis=1)
+        rank = np.array([rules.ranking.index(strain) for strain in strains])
+        standing = np.where(self.bidder[rows] < 0, -1, rank[self.strain[rows]])
+        return self.may_bid(rows)[:, None] & (rank > standing[:, None])
+
+    def open_capot(self, rows: Numbers) -> tuple[NDArray[np.bool_], Numbers]:
+        """Return where all tricks can be bid, and the best number for that: what they are worth at least."""
+        import numpy as np
+
+        rules, lowest = self.ruleset.auction, self.lowest(rows)
+        if rules.capot == CapotBid.NAMED:
+            return self.may_bid(rows) & (lowest <= CAPOT), np.full(len(rows), CAPOT)
+        number = np.maximum(lowest, min(CAPOT, rules.highest))
+        return self.may_bid(rows) & (rules.capot == CapotBid.FLAG) & (number <= rules.highest), number
+
+    def may_bid(self, rows: Numbers) -> NDArray[np.bool_]:
+        """Tell at which tables a doubling does not forbid every bid."""
+        import numpy as np
+
+        return np.asarray((self.doubling[rows] == 0) | self.ruleset.auction.bid_after_contra)
+
+    def contracts(self) -> list[Contract | None]:
+        """Return what is played at each table if nothing but passes follow."""
+        figures = (self.level, self.capot, self.strain, self.bidder, self.doubling)
+        return [
+            _contract(self.ruleset, *row) if row[3] >= 0 else None
+            for row in zip(*(each.tolist() for each in figures), strict=True)
+        ]
+
+
+def play_out(tables: Tables, minds: Sequence[Mind]) -> None:
+    """Play the auctions out: the first mind calls for N–S, the last one for E–W."""
+    import numpy as np
+
+    while len(rows := np.flatnonzero(~tables.over)):
+        codes = minds[-(tables.turn % 2)].choose(tables, rows)
+        for mind in minds:
+            mind.hear(tables, rows, codes)
+        tables.add(rows, codes)
+
+
+@lru_cache(maxsize=8192)
+def _call(ruleset: Ruleset, code: int) -> Call:
+    if code < BID:
+        return (Pass(), Contra(), Recontra())[code]
+    number, strain = divmod(code - BID, len(ruleset.strains))
+    level, capot = divmod(number, 2)
+    return Bid(level, ruleset.strains[strain], capot == 1, _plus(ruleset, level, capot == 1))
+
+
+@lru_cache(maxsize=8192)
+def _contract(ruleset: Ruleset, level: int, capot: bool, strain: int, bidder: int, doubling: int) -> Contract:
+    plus = _plus(ruleset, level, capot)
+    return Contract(level, ruleset.strains[strain], Seat(bidder), Doubling(doubling), capot, plus)
+
+
+def _plus(ruleset: Ruleset, level: int, capot: bool) -> int:
+    """Return the n of capot+n, which is in its number."""
+    return level - CAPOT if capot and ruleset.auction.capot == CapotBid.NAMED else 0

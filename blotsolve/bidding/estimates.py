@@ -1,0 +1,144 @@
+"""What players think of their hands: in each world, seat and strain the evaluator's figures, in arrays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from blotsolve.bidding.evaluator import outlooks
+from blotsolve.cards import Hand
+from blotsolve.contract import Strain
+from blotsolve.game.declarations import belote_bonus, best_declarations, declarable, trump_suits
+from blotsolve.rulesets import Ruleset
+from blotsolve.seats import Seat
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["Prospects", "combinations_of", "declarations_of", "prospects", "prospects_of", "seen_of"]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Prospects:
+    """What hands promise: arrays of worlds × four seats × strains, or without the seats."""
+
+    mean: NDArray[np.float64]
+    """The card points that the side of a hand expects where neither side takes all tricks."""
+    sd: NDArray[np.float64]
+    capot_us: NDArray[np.float64]
+    """The chance that its side takes all tricks."""
+    capot_them: NDArray[np.float64]
+    combinations: NDArray[np.int64]
+    """Raw points of the best declarations and of the belotes in the hand."""
+
+    def of(self, place: object) -> Prospects:
+        """Return the hands at some place of the arrays, as numpy takes it."""
+        return Prospects(*(getattr(self, name)[place] for name in self.__dataclass_fields__))
+
+
+def prospects(seen: NDArray[np.uint32], leader: Seat, ruleset: Ruleset) -> Prospects:
+    """Return what the players of some worlds think of what they see of their cards."""
+    return _prospects(seen.tobytes(), leader, ruleset)
+
+
+@lru_cache(maxsize=8)
+def _prospects(seen: bytes, leader: Seat, ruleset: Ruleset) -> Prospects:
+    import numpy as np
+
+    hands = np.frombuffer(seen, np.uint32).reshape(-1, 4)
+    by_seat = [prospects_of(hands[:, seat], (leader - seat) % 4, ruleset) for seat in Seat]
+    names = Prospects.__dataclass_fields__
+    return Prospects(*(np.stack([getattr(one, name) for one in by_seat], axis=1) for name in names))
+
+
+def prospects_of(hands: NDArray[np.uint32], place: int, ruleset: Ruleset) -> Prospects:
+    """Return what hands promise when the leader sits so many places after each of them."""
+    import numpy as np
+
+    distinct, back = np.unique(hands, return_inverse=True)
+    outlook = [outlooks(distinct, strain, place, ruleset) for strain in ruleset.strains]
+
+    def spread(columns: list[NDArray[np.float64]]) -> NDArray[np.float64]:
+        return np.stack(columns, axis=-1)[back]
+
+    return Prospects(
+        mean=spread([one.mean_else_us for one in outlook]),
+        sd=spread([one.sd_else_us for one in outlook]),
+        capot_us=spread([one.capot_us for one in outlook]),
+        capot_them=spread([one.capot_them for one in outlook]),
+        combinations=combinations_of(distinct, ruleset)[back],
+    )
+
+
+def seen_of(
+    hands: NDArray[np.uint32], ruleset: Ruleset, known: tuple[Seat, Hand] | None = None
+) -> NDArray[np.uint32]:
+    """Return what players see of their cards when they bid, in each of some worlds.
+
+    Where not all cards are dealt yet some of each hand are taken, which of them only the hand decides;
+    `known` is the player who asks, and what he sees. Hands that have no more cards than that stay.
+    """
+    import numpy as np
+
+    cards = ruleset.auction.cards
+    if cards == 8 or not len(hands) or int(hands[0, 0]).bit_count() == cards:
+        return hands
+    numbers = np.arange(32, dtype=np.uint32)
+    held = (hands[..., None] >> numbers) & np.uint32(1)
+    mixed = (hands[..., None] ^ (numbers * np.uint32(0x9E3779B1))) * np.uint32(0x85EBCA6B)
+    order = np.argsort(np.where(held == 1, mixed, np.uint32(0xFFFFFFFF)), axis=-1, kind="stable")
+    seen: NDArray[np.uint32] = (np.uint32(1) << order[..., :cards].astype(np.uint32)).sum(
+        axis=-1, dtype=np.uint32
+    )
+    if known is not None:
+        seen[:, known[0]] = known[1].mask
+    return seen
+
+
+def combinations_of(hands: NDArray[np.uint32], ruleset: Ruleset) -> NDArray[np.int64]:
+    """Return the raw points of the best declarations and of the belotes in hands: a column a strain."""
+    import numpy as np
+
+    points = declarations_of(hands, ruleset)
+    for column, strain in enumerate(ruleset.strains):
+        for suit in trump_suits(strain):
+            pair = np.uint32(0b1100000 << 8 * suit)  # queen and king
+            points[:, column] += belote_bonus(ruleset) * ((hands & pair) == pair)
+    return points
+
+
+def declarations_of(hands: NDArray[np.uint32], ruleset: Ruleset) -> NDArray[np.int64]:
+    """Return the raw points of the best declarations in hands: a column a strain."""
+    import numpy as np
+
+    kinds = [strain == Strain.NT for strain in ruleset.strains]  # all others count alike
+    counted = {kind: _counted(hands, ruleset.strains[kinds.index(kind)], ruleset) for kind in set(kinds)}
+    return np.stack([counted[kind] for kind in kinds], axis=1)
+
+
+def _counted(hands: NDArray[np.uint32], strain: Strain, ruleset: Ruleset) -> NDArray[np.int64]:
+    import numpy as np
+
+    if not (shapes := _shapes(strain, ruleset)):
+        return np.zeros(len(hands), np.int64)
+    table = np.array(shapes, np.uint32)
+    held = (hands[:, None] & table) == table
+    points, some = np.zeros(len(hands), np.int64), np.flatnonzero(held.any(axis=1))
+    cards, kind = np.unique(
+        np.bitwise_or.reduce(np.where(held[some], table, np.uint32(0)), axis=1), return_inverse=True
+    )
+    points[some] = np.array([_best(int(mask), strain, ruleset) for mask in cards], np.int64)[kind]
+    return points
+
+
+@lru_cache(maxsize=16)
+def _shapes(strain: Strain, ruleset: Ruleset) -> tuple[int, ...]:
+    return tuple(one.cards.mask for one in declarable(strain, ruleset))
+
+
+@lru_cache(maxsize=65536)
+def _best(cards: int, strain: Strain, ruleset: Ruleset) -> int:
+    best = best_declarations(Hand.from_mask(cards), strain, ruleset)
+    return sum(one.points(strain, ruleset) for one in best)

@@ -1,0 +1,153 @@
+"""The stakes of a contract: from how many points it is made, and what it brings on either side of that.
+
+But for the rounding, what a contract brings is a straight line in the card points of its declarers as long as
+it fails, and another one once it is made; a capot of either side stands apart. So a few numbers say what it
+is worth to somebody who expects points with some mean and spread.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from blotsolve.contract import CAPOT, Contract, Doubling
+from blotsolve.game.scoring import DealScore, Tally, Verdict, deal_points, score_deal
+from blotsolve.rulesets.rules import CapotBid
+from blotsolve.rulesets import Ruleset
+from blotsolve.seats import Seat
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Numbers = NDArray[np.int64]
+    Floats = NDArray[np.float64]
+
+__all__ = ["Stakes", "expected", "stakes_of"]
+
+MOST = 48
+"""Tens of combinations of one side from which more makes no difference; no player holds as many."""
+
+
+class Stakes:
+    """What the contracts of a ruleset are about, worked out as they are asked for."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        import numpy as np
+
+        self.ruleset = ruleset
+        suits = [column for column, strain in enumerate(ruleset.strains) if strain.suit is not None]
+        self._like = np.array(
+            [suits[0] if column in suits else column for column in range(len(ruleset.strains))]
+        )
+        levels = max(ruleset.auction.highest, CAPOT + MOST) + 1
+        shape = 2, 2, len(ruleset.strains), len(Doubling), levels, MOST, 7
+        self._known = np.full(shape, np.nan)
+
+    def of(
+        self,
+        strain: Numbers,
+        level: Numbers,
+        capot: NDArray[np.bool_] | bool,
+        doubling: Numbers | int,
+        combinations: Numbers,
+        defend: NDArray[np.bool_] | bool = False,
+    ) -> Floats:
+        """Return the stakes of contracts, seven numbers on a new last axis: see `expected`.
+
+        The numbers of arrays belong together as numpy has them: the columns of the strains, the numbers that
+        are bid, whether all tricks are, the doublings, and raw points of the combinations of one side: the
+        declarers', or the defenders' where `defend` says so.
+        """
+        import numpy as np
+
+        tens = np.minimum(combinations // 10, MOST - 1)
+        place = np.broadcast_arrays(
+            np.asarray(capot, np.int64),
+            np.asarray(defend, np.int64),
+            self._like[strain],
+            doubling,
+            level,
+            tens,
+        )
+        found = self._known[tuple(place)]
+        missing = np.isnan(found[..., 0])
+        if missing.any():
+            for one in {*zip(*(each[missing].tolist() for each in place), strict=True)}:
+                self._known[one] = self._work_out(*one)
+            found = self._known[tuple(place)]
+        return np.asarray(found)
+
+    def _work_out(
+        self, capot: int, defend: int, column: int, doubling: int, level: int, tens: int
+    ) -> tuple[float, ...]:
+        strain, rules = self.ruleset.strains[column], self.ruleset.auction
+        everything = deal_points(strain, self.ruleset)
+        plus = level - CAPOT if capot and rules.capot == CapotBid.NAMED else 0
+        contract = Contract(level, strain, Seat.N, Doubling(doubling), capot == 1, plus)
+
+        # whoever bids capot+n has the n, and then only his side's combinations count
+        theirs = 10 * tens if defend and not plus else 0
+        ours = max(10 * plus, 0 if defend else 10 * tens)
+
+        def scored(cards: int, tricks: int) -> DealScore:
+            tally = Tally(
+                cards_ns=cards,
+                cards_ew=everything - cards,
+                tricks_ns=tricks,
+                tricks_ew=8 - tricks,
+                declarations_ns=ours,
+                declarations_ew=theirs,
+                declarer_combinations=ours,
+            )
+            return score_deal(contract, tally, self.ruleset)
+
+        def margin(cards: int, tricks: int = 4) -> int:
+            score = scored(cards, tricks)
+            return score.points_declarers - score.points_defenders
+
+        def line(first: int, last: int) -> tuple[float, float]:
+            if first > last:
+                return 0.0, 0.0
+            slope = (margin(last) - margin(first)) / max(last - first, 1)
+            return margin(first) - slope * first, slope
+
+        def kept(cards: int) -> bool:
+            return cards > everything or (cards >= 0 and scored(cards, 4).verdict == Verdict.MADE)
+
+        fewest, most = 0, everything + 1
+        promised = min(max(10 * level - ours, 0), most)
+        if kept(promised) and not kept(promised - 1):  # mostly so
+            fewest = most = promised
+        while fewest < most:
+            middle = (fewest + most) // 2
+            fewest, most = (fewest, middle) if kept(middle) else (middle + 1, most)
+        failed = fewest - 1
+        if failed > 0 and scored(failed, 4).verdict == Verdict.HANGING:
+            failed -= 1  # one number of points stands apart, too seldom to count
+        lost, made = line(0, failed), line(fewest, everything)
+        return fewest, *lost, *made, margin(everything, 8), margin(0, 0)
+
+
+def expected(mean: Floats, sd: Floats, capot: Floats, none: Floats, stakes: Floats) -> tuple[Floats, Floats]:
+    """Return the table points, declarers' minus defenders', where a contract is made and where it fails.
+
+    Both are multiplied by the chance of that, so that their sum is expected in all. The declarers' card
+    points have the `mean` and `sd` where neither side takes all tricks; `capot` is the chance that they take
+    every trick, `none` that they take none.
+    """
+    import numpy as np
+
+    z = (mean - stakes[..., 0] + 0.5) / sd
+    kept = 0.5 + 0.5 * np.tanh(z * (0.7978845608 + 0.0356774081 * z * z))  # normal, to 0.0003
+    bulge = sd * np.exp(-0.5 * z * z) * 0.3989422804
+    rest, above = 1 - capot - none, mean * kept + bulge
+    made = rest * (stakes[..., 3] * kept + stakes[..., 4] * above) + capot * stakes[..., 5]
+    lost = rest * (stakes[..., 1] * (1 - kept) + stakes[..., 2] * (mean - above)) + none * stakes[..., 6]
+    return made, lost
+
+
+@lru_cache(maxsize=16)
+def stakes_of(ruleset: Ruleset) -> Stakes:
+    """Return the stakes of a ruleset, the same every time."""
+    return Stakes(ruleset)

@@ -1,0 +1,242 @@
+"""The bidding policy: which call a player makes with a hand, and how likely each is; fast, not deep."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from blotsolve.bidding.policy_bidders import Bidders, Menu
+from blotsolve.bidding.policy_settings import Habits
+from blotsolve.bidding.estimates import prospects, prospects_of, seen_of
+from blotsolve.bidding.auctions import Tables, play_out
+from blotsolve.cards import Hand
+from blotsolve.checks import generator
+from blotsolve.contract import CAPOT, Contract, Doubling
+from blotsolve.deal import Deal
+from blotsolve.errors import CardError, DealError, IllegalCallError
+from blotsolve.game.auction import Auction, Bid, Call
+from blotsolve.rulesets.rules import CapotBid
+from blotsolve.rulesets import Ruleset
+from blotsolve.seats import Seat
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
+
+    Seed = int | random.Random | np.random.Generator | None
+
+__all__ = ["BiddingPolicy"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BiddingPolicy(Habits):
+    """How players bid: softly, what the hand evaluator expects most table points of.
+
+    A call is worth what its side scores more than the other if nothing but passes follow it; the likelihood
+    of a call is a logistic function of that worth. What the others have called moves what a hand expects, by
+    simple shifts: a bid shows what its player needs to keep it beside an average partner, or beside what his
+    partner has shown. Who bids fears that what fails is doubled; who might contra takes it that the bidders
+    have about what they promise. The numbers of `Habits` may be given by name. Raise OptionError for one
+    out of its range.
+    """
+
+    def likelihoods(self, hand: Hand | str, auction: Auction) -> dict[Call, float]:
+        """Return how likely the player on turn makes each of his legal calls; together they are 1.
+
+        `hand` has eight cards, or the five that are seen in the auction of Belot Arena; there some five are
+        taken of eight. Raise CardError for a hand of another size, IllegalCallError if the auction is over.
+
+        >>> chances = BiddingPolicy().likelihoods("AKQJT987...", Auction("blot", "W", "pass"))
+        >>> max(chances, key=chances.get)
+        Bid.parse('capot S')
+        """
+        cards = _hand(hand, auction.ruleset)
+        tables, menu = self._menu(cards, auction)
+        chances = menu.chances(self.temperature)[0].tolist()
+        soft = dict(zip(menu.codes[0].tolist(), chances, strict=True))
+        floor = self.floor / _legal_calls(tables)
+        likely = {
+            call: (1 - self.floor) * soft.get(_code(call, tables), 0) + floor
+            for call in auction.legal_calls(cards)
+        }
+        total = sum(likely.values())
+        return {call: chance / total for call, chance in likely.items()}
+
+    def usual(self, hand: Hand | str, auction: Auction) -> dict[Call, float]:
+        """Return the calls that come into question and how likely each is; quicker than `likelihoods`.
+
+        >>> list(BiddingPolicy().usual("87.87.Q87.8", Auction("blot", "W")))[0]
+        Pass()
+        """
+        tables, menu = self._menu(_hand(hand, auction.ruleset), auction)
+        chances = menu.chances(self.temperature)[0].tolist()
+        return {
+            tables.call(code): (1 - self.floor) * chance
+            for code, chance in zip(menu.codes[0].tolist(), chances, strict=True)
+            if chance > 0
+        }
+
+    def call(self, hand: Hand | str, auction: Auction, rng: Seed = None) -> Call:
+        """Return the likeliest call, or with `rng` one drawn by the likelihoods.
+
+        A whole number as `rng` draws the same call every time. Raise as `likelihoods`.
+
+        >>> BiddingPolicy().call("87.87.Q87.8", Auction("blot", "W"))
+        Pass()
+        """
+        if rng is None:
+            tables, menu = self._menu(_hand(hand, auction.ruleset), auction)
+            return tables.call(int(menu.best()[0]))
+        likely = self.likelihoods(hand, auction)
+        picked = int(generator(rng).choice(len(likely), p=list(likely.values())))
+        return list(likely)[picked]
+
+    def log_likelihood(
+        self, worlds: ArrayLike, auction: Auction, seats: Iterable[Seat | str] = tuple(Seat)
+    ) -> NDArray[np.float64]:
+        """Return the logarithm of how likely the calls of an auction are in each of some worlds.
+
+        `worlds` are n × 4 sets of cards, as `worlds` draws them; `weighted` takes the result. Only the calls
+        of `seats` count: leave out the player whose hand is known. Where players see only some of their
+        cards when they bid, some are taken of each hand. Raise DealError for what is no array of worlds.
+
+        >>> from blotsolve.advice import worlds
+        >>> drawn = worlds("S AJ97.T8.Q.7", 100, seed=1)
+        >>> BiddingPolicy().log_likelihood(drawn, Auction.parse("E: pass pass 9H", "blot"), "EW").shape
+        (100,)
+        """
+        import numpy as np
+
+        hands, heard = _worlds(worlds), {Seat(seat) for seat in seats}
+        logs, all_rows, row = np.zeros(len(hands)), np.zeros(len(hands), np.int64), np.zeros(1, np.int64)
+        before = Auction(auction.ruleset, auction.dealer)
+        seen = prospects(seen_of(hands, auction.ruleset), auction.dealer.next, auction.ruleset)
+        tables, mind = Tables(auction.ruleset, before.turn, 1), Bidders(self, auction.ruleset, 1)
+        for call in auction.calls:
+            code, seat = np.array([tables.code(call)]), before.turn
+            if seat in heard and len(hands):
+                menu = mind.menu(tables, all_rows, seen.of((slice(None), seat)), call)
+                chances = menu.chances(self.temperature)
+                chances = np.where(menu.codes == _code(call, tables), chances, 0).sum(axis=1)
+                chances = (1 - self.floor) * chances + self.floor / _legal_calls(tables)
+                if isinstance(call, Bid) and call.plus:
+                    held = [
+                        before.why_not(call, Hand.from_mask(int(hand))) is None for hand in hands[:, seat]
+                    ]
+                    chances = np.where(held, chances, 0)
+                with np.errstate(divide="ignore"):  # a capot+n that a hand cannot claim
+                    logs += np.log(chances)
+            mind.hear(tables, row, code)
+            tables.add(row, code)
+            before = before.after(call)
+        return logs
+
+    def finish(self, auction: Auction, hands: Deal | str | Sequence[Hand | str], rng: Seed = None) -> Auction:
+        """Return the auction played out with these hands, each player making his likeliest call.
+
+        With `rng` the calls are drawn by their likelihoods. Raise DealError for hands that are not four.
+
+        >>> deal = "N:AKQJT987... .AKQJT987.. ..AKQJT987. ...AKQJT987"
+        >>> BiddingPolicy().finish(Auction("blot", "W"), deal).is_over
+        True
+        """
+        import numpy as np
+
+        if isinstance(hands, str) or not isinstance(hands, (Deal, Sequence)):
+            hands = Deal(hands)
+        cards = [hand if isinstance(hand, Hand) else Hand(hand) for hand in hands]
+        if len(cards) != 4:
+            raise DealError(f"{len(cards)} hands (expected four)")
+        (finished,) = self.finish_all(auction, np.array([[hand.mask for hand in cards]], np.uint32), rng)
+        return finished
+
+    def finish_all(self, auction: Auction, worlds: ArrayLike, rng: Seed = None) -> list[Auction]:
+        """Return the auction played out in each of some worlds, n × 4 sets of cards, as `finish` does.
+
+        All worlds are played out in step, which is much faster than one by one.
+        """
+        hands = _worlds(worlds)
+        finished = [auction] * len(hands)
+        tables = self._played([auction], hands, rng)
+        for rows, codes in tables.said:
+            for row, code in zip(rows.tolist(), codes.tolist(), strict=True):
+                finished[row] = finished[row].after(tables.call(code))
+        return finished
+
+    def contracts(self, auctions: Sequence[Auction], worlds: ArrayLike) -> list[list[Contract | None]]:
+        """Return what is played in each world after each of some auctions, None where all pass.
+
+        The auctions have the same dealer and are equally long.
+
+        >>> from blotsolve.advice import worlds
+        >>> afters = [Auction("blot", "W", "8S"), Auction("blot", "W", "pass")]
+        >>> [len(each) for each in BiddingPolicy().contracts(afters, worlds("N AJ97.T8.Q.8", 5, seed=1))]
+        [5, 5]
+        """
+        hands = _worlds(worlds)
+        found = self._played(auctions, hands, None).contracts()
+        return [found[place * len(hands) :][: len(hands)] for place in range(len(auctions))]
+
+    def _played(self, auctions: Sequence[Auction], hands: NDArray[np.uint32], rng: Seed) -> Tables:
+        """Return the tables at which each auction is played out in every world."""
+        first = auctions[0]
+        mind = Bidders(self, first.ruleset, len(auctions))
+        tables = Tables.after(auctions, [mind]).repeated(len(hands))
+        seen = prospects(seen_of(hands, first.ruleset), first.dealer.next, first.ruleset)
+        play_out(tables, [mind.dealt(seen, None if rng is None else generator(rng))])
+        return tables
+
+    def _menu(self, hand: Hand, auction: Auction) -> tuple[Tables, Menu]:
+        """Return the table with an auction, and what the calls are worth to the player on turn."""
+        import numpy as np
+
+        if auction.is_over:
+            raise IllegalCallError(f"a call after the end of the auction: {auction}")
+        mind = Bidders(self, auction.ruleset, 1)
+        tables = Tables.after([auction], [mind])
+        seen = seen_of(np.array([[hand.mask]], np.uint32), auction.ruleset)[:, 0]
+        place = (auction.dealer.next - auction.turn) % 4
+        return tables, mind.menu(tables, np.zeros(1, np.int64), prospects_of(seen, place, auction.ruleset))
+
+
+def _code(call: Call, tables: Tables) -> int:
+    """Return the number of a call on a menu: a `capot+n` is as likely as the capot without its n."""
+    if isinstance(call, Bid) and call.plus:
+        call = Bid(CAPOT, call.strain, capot=True)
+    return tables.code(call)
+
+
+def _legal_calls(tables: Tables) -> int:
+    """Return how many calls are legal at a table, whatever the hand, but for those of `capot+n`."""
+    import numpy as np
+
+    row, rules = np.zeros(1, np.int64), tables.ruleset.auction
+    levels = 1 if rules.ranking else max(rules.highest + 1 - int(tables.lowest(row)[0]), 0)
+    bids = int(tables.open_strains(row).sum()) * levels
+    if tables.open_capot(row)[0][0]:
+        bids += len(tables.ruleset.strains) * (1 if rules.capot == CapotBid.NAMED else levels)
+    doubling = tables.doubling[0]
+    contra = tables.theirs(row)[0] and doubling == Doubling.NONE
+    recontra = tables.ours(row)[0] and doubling == Doubling.CONTRA
+    return 1 + bids + int(contra) + int(recontra)
+
+
+def _hand(hand: Hand | str, ruleset: Ruleset) -> Hand:
+    cards, seen = hand if isinstance(hand, Hand) else Hand(hand), ruleset.auction.cards
+    if len(cards) not in {8, seen}:
+        sizes = "8" if seen == 8 else f"8 or {seen}"
+        raise CardError(f"a hand of {len(cards)} cards: {str(cards)!r} (expected {sizes})")
+    return cards
+
+
+def _worlds(worlds: ArrayLike) -> NDArray[np.uint32]:
+    import numpy as np
+
+    hands = np.asarray(worlds)
+    if hands.ndim != 2 or hands.shape[1] != 4 or hands.dtype != np.uint32:
+        raise DealError(
+            f"no worlds: {hands.dtype} of shape {hands.shape} (expected uint32, four hands in each row)"
+        )
+    return hands

@@ -1,0 +1,68 @@
+"""Records to the core's integers: the only file that knows how the core numbers things."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from blotsolve.cards import Rank, Suit
+from blotsolve.contract import Strain
+from blotsolve.deal import Position
+from blotsolve.rulesets import Ruleset, Undertrump
+from blotsolve.core.builds import core
+
+__all__ = ["Start", "pack_contract", "pack_position"]
+
+Start = tuple[tuple[int, int, int, int], bytes, int, int]
+"""What the core takes for a position: four card masks, the cards on the table, the leader, who has taken."""
+
+_UNDERTRUMP = {Undertrump.FREE: 0, Undertrump.FORCED: 1, Undertrump.FORBIDDEN: 2}
+
+
+@lru_cache(maxsize=256)
+def pack_contract(ruleset: Ruleset, strain: Strain) -> bytes:
+    """Return the law and the prices of a strain as the core reads them.
+
+    The core wants the trump suit first and the cards of each suit in their order of strength.
+    """
+    ruleset.require(strain)
+    suits = sorted(Suit, key=lambda suit: suit != strain.suit)
+    place, points = bytearray(32), bytearray(32)
+    belotes = 0
+    for slot, suit in enumerate(suits):
+        trump = strain == Strain.AT or suit == strain.suit
+        order = ruleset.trump_order if trump else ruleset.plain_order
+        for height, rank in enumerate(reversed(order)):
+            card = 8 * suit + rank
+            place[card] = 8 * slot + height
+            points[card] = ruleset.points(strain, rank, trump=trump)
+            if trump and ruleset.belote_in_play and rank in (Rank.QUEEN, Rank.KING):
+                belotes |= 1 << place[card]
+    trumps = 0xFF if strain.suit is not None else 0
+    return core.pack_contract(
+        place,
+        points,
+        trumps=trumps,
+        must_beat=_must_beat(ruleset, strain),
+        belotes=belotes,
+        ruff=ruleset.ruff,
+        partner_exempt=ruleset.partner_exempt,
+        overruff=ruleset.overruff,
+        undertrump=_UNDERTRUMP[ruleset.undertrump],
+        last_trick=ruleset.last_trick,
+        capot=ruleset.capot_bonus // 2,
+        belote=ruleset.belote_in_play // 2,
+    )
+
+
+def _must_beat(ruleset: Ruleset, strain: Strain) -> int:
+    """Return the places of the suits in which a follower has to beat the best card."""
+    if strain == Strain.AT:
+        return 0xFFFFFFFF if ruleset.beat_all_trumps else 0
+    return 0xFF if strain.suit is not None and ruleset.beat_trump_lead else 0
+
+
+def pack_position(position: Position) -> Start:
+    """Return the cards, the table, the leader and who has taken a trick as the core reads them."""
+    north, east, south, west = (hand.mask for hand in position.deal)
+    taken = sum(1 << side for side in position.taken)
+    return (north, east, south, west), bytes(position.table), position.leader, taken

@@ -1,0 +1,239 @@
+"""The play of the cards: what is legal, who wins a trick, what it is worth; src/trick.pxd is the law."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from blotsolve.cards import Card, Hand
+from blotsolve.contract import Strain
+from blotsolve.deal import Position, Seat, Side
+from blotsolve.errors import IllegalCardError
+from blotsolve.rulesets import Ruleset, find_ruleset
+from blotsolve.core.builds import core
+from blotsolve.core.packing import pack_contract, pack_position
+
+__all__ = [
+    "Trick",
+    "belote_points",
+    "legal_cards",
+    "legal_to_table",
+    "play",
+    "ruled_out",
+    "trick_points",
+    "trick_winner",
+    "tricks_of",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A trick that was taken, and what it brought."""
+
+    leader: Seat
+    cards: tuple[Card, ...]
+    """The leader's first."""
+    winner: Seat
+    points: int
+    """Raw points of its cards, and of the last trick if it is that; they go to the winner's side."""
+    number: int = 0
+    """Its number in the deal, 1 to 8."""
+    belotes: tuple[tuple[Side, int], ...] = ()
+    """In a line of play: who made a belote count in it that depends on the play, and its raw points."""
+
+    def card_of(self, seat: Seat) -> Card:
+        """Return what a player put into it."""
+        return self.cards[(seat - self.leader) % 4]
+
+    def __str__(self) -> str:
+        return f"{self.leader}: {' '.join(map(str, self.cards))}"
+
+
+def legal_cards(position: Position | str, ruleset: Ruleset | str = "blot") -> tuple[Card, ...]:
+    """Return the cards that the player to move may play, in the order of his hand.
+
+    `position` may be position text. When the deal is over there are none. Raise RulesetError for a
+    strain that the ruleset does not have, IllegalCardError for a card on the table that broke the law.
+
+    >>> legal_cards("N:.K7.. .A8.. .J.7. ..8. H W QH", "blot")
+    (Card('KH'),)
+    """
+    if isinstance(position, str):
+        position = Position.parse(position)
+    return _legal(position, find_ruleset(ruleset))
+
+
+def _legal(position: Position, ruleset: Ruleset) -> tuple[Card, ...]:
+    contract = pack_contract(ruleset, position.strain)
+    legal_to_table(position, ruleset)
+    return tuple(Hand.from_mask(core.legal(contract, *pack_position(position))))
+
+
+def legal_to_table(position: Position, ruleset: Ruleset) -> None:
+    """Raise IllegalCardError if a card on the table broke the law when it was played."""
+    if len(position.table) < 2:
+        return
+    contract = pack_contract(ruleset, position.strain)
+    hands, table, leader, taken = pack_position(position)
+    for size in range(1, len(table)):
+        player = position.leader.after(size)
+        held = list(hands)
+        for place in range(size, len(table)):
+            held[(leader + place) % 4] |= 1 << table[place]
+        hands_then = (held[0], held[1], held[2], held[3])
+        legal = Hand.from_mask(core.legal(contract, hands_then, table[:size], leader, taken))
+        if position.table[size] not in legal:
+            raise IllegalCardError(
+                f"{player} may not have played {position.table[size]} on {_words(position.table[:size])}: "
+                f"he holds {_words(legal)}"
+            )
+
+
+def play(position: Position | str, card: Card | str, ruleset: Ruleset | str = "blot") -> Position:
+    """Return the position after the player to move has played a card.
+
+    A trick of four cards is taken off the table, and its winner leads to the next. Raise
+    IllegalCardError, with what would be legal, for any other card.
+    """
+    if isinstance(position, str):
+        position = Position.parse(position)
+    ruleset, card = find_ruleset(ruleset), Card(card)
+    legal = _legal(position, ruleset)
+    if card not in legal:
+        raise IllegalCardError(
+            f"{position.turn} may not play {card} in {str(position)!r} "
+            f"(expected {_words(legal) or 'nothing'})"
+        )
+    deal = position.deal.remove(position.turn, card)
+    table = (*position.table, card)
+    if len(table) < 4:
+        return Position(deal, position.strain, position.leader, table, position.taken)
+    winner = trick_winner(table, position.leader, position.strain, ruleset)
+    return Position(deal, position.strain, winner, (), position.taken | {winner.side})
+
+
+def ruled_out(
+    table: Iterable[Card | str], card: Card | str, strain: Strain | str, ruleset: Ruleset | str
+) -> Hand:
+    """Return the cards that a player cannot have held when he put `card` on the `table`.
+
+    Each is a card beside which the law would have refused his. The law asks no more than that of a
+    hand: a card may be played if it may be played from every pair that it forms with another one.
+
+    >>> from blotsolve.rulesets import BLOT
+    >>> str(ruled_out((Card("7S"),), Card("8D"), Strain("H"), BLOT))
+    'AKQJT98.AKQJT987..'
+    >>> str(ruled_out((Card("TH"),), Card("QH"), Strain("H"), BLOT))
+    '.AJ9..'
+    """
+    return _ruled_out(tuple(map(Card, table)), Card(card), Strain(strain), find_ruleset(ruleset))
+
+
+@lru_cache(maxsize=1 << 14)
+def _ruled_out(table: tuple[Card, ...], card: Card, strain: Strain, ruleset: Ruleset) -> Hand:
+    law, on_table = pack_contract(ruleset, strain), bytes(table)
+    free = 0xFFFFFFFF & ~sum(1 << one for one in (*table, card))
+    before = [free & ~_ruled_out(table[:place], put, strain, ruleset).mask for place, put in enumerate(table)]
+    choices = [*before, *[free] * (2 * (3 - len(table)))]  # one more card each, two for who is still to play
+    usual, refused = _distinct(choices, 0), 0
+    for other in Hand.from_mask(free):
+        held = usual if usual and 1 << other not in usual else _distinct(choices, 1 << other)
+        if held is None:  # then an earlier player has no card left, and so has this one
+            continue
+        early, late = held[: len(table)], held[len(table) :]
+        hands = (*early, 1 << card | 1 << other, *map(int.__or__, late[::2], late[1::2]))
+        if not core.legal(law, hands, on_table, Seat.N, 0) >> card & 1:
+            refused |= 1 << other
+    return Hand.from_mask(refused)
+
+
+def _distinct(choices: Sequence[int], used: int) -> tuple[int, ...] | None:
+    """Return one card of every set, as bits and no card twice, or None if there is no such choice."""
+    if not choices:
+        return ()
+    open_ = choices[0] & ~used
+    while open_:
+        card = open_ & -open_
+        if (rest := _distinct(choices[1:], used | card)) is not None:
+            return card, *rest
+        open_ ^= card
+    return None
+
+
+def trick_winner(
+    cards: Sequence[Card | str], leader: Seat | str, strain: Strain | str, ruleset: Ruleset | str = "blot"
+) -> Seat:
+    """Return who is winning a trick of one to four cards, the leader's first.
+
+    >>> trick_winner(["AS", "7H", "TS", "8H"], "N", "H")
+    Seat('W')
+    """
+    contract = pack_contract(find_ruleset(ruleset), Strain(strain))
+    return Seat(core.winner(contract, bytes(map(Card, cards)), Seat(leader)))
+
+
+def trick_points(cards: Sequence[Card | str], strain: Strain | str, ruleset: Ruleset | str = "blot") -> int:
+    """Return the raw points of some cards, without any bonus.
+
+    >>> trick_points(["JH", "9H", "AS"], "H"), trick_points(["AS"], "NT")
+    (45, 19)
+    """
+    ruleset, strain = find_ruleset(ruleset), Strain(strain)
+    return sum(ruleset.points(strain, card.rank, trump=card.suit == strain.suit) for card in map(Card, cards))
+
+
+def tricks_of(
+    position: Position | str, cards: Iterable[Card | str], ruleset: Ruleset | str = "blot"
+) -> tuple[Trick, ...]:
+    """Return the tricks that a line of play completes from a position on, the one on the table first.
+
+    Raise IllegalCardError if a card of the line may not be played.
+
+    >>> [trick] = tricks_of("N:A8... Q... K... ..8. S E 9S JS 7H", ["AS"])
+    >>> str(trick), trick.winner, trick.points, trick.number
+    ('E: 9S JS 7H AS', Seat('S'), 45, 7)
+    """
+    if isinstance(position, str):
+        position = Position.parse(position)
+    ruleset, played = find_ruleset(ruleset), tuple(map(Card, cards))
+    legal_to_table(position, ruleset)
+    found, legal = core.tricks(
+        pack_contract(ruleset, position.strain), *pack_position(position), bytes(played[:33])
+    )
+    if legal < len(played):
+        for card in played:  # the first that may not be played says why
+            position = play(position, card, ruleset)
+    line = position.table + played
+    first = 9 - len(position.deal[position.leader]) - bool(position.table)
+    return tuple(
+        Trick(
+            leader=Seat(leader),
+            cards=line[4 * at : 4 * at + 4],
+            winner=Seat(winner),
+            points=points,
+            number=first + at,
+            belotes=tuple(
+                (Seat(leader).after(place).side, belote) for place, belote in enumerate(belotes) if belote
+            ),
+        )
+        for at, (leader, winner, points, belotes) in enumerate(found)
+    )
+
+
+def belote_points(position: Position | str, card: Card | str, ruleset: Ruleset | str = "blot") -> int:
+    """Return the raw points of a belote that the next player makes count by playing a card.
+
+    They are 0 where the ruleset's belote does not depend on the play.
+
+    >>> belote_points("N:KQ... 7.8.. 8.9.. 9.T.. S N", "KS", "belot_arena")
+    20
+    """
+    if isinstance(position, str):
+        position = Position.parse(position)
+    contract = pack_contract(find_ruleset(ruleset), position.strain)
+    return core.belote(contract, *pack_position(position), Card(card))
+
+
+def _words(cards: Sequence[Card] | Hand) -> str:
+    return " ".join(map(str, cards))

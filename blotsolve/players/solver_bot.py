@@ -1,0 +1,93 @@
+"""A bot that values every card over the worlds that it cannot tell apart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from typing import TYPE_CHECKING
+
+from blotsolve.advice.cards.advising import CardAdvice, advise_card
+from blotsolve.bidding.policy import BiddingPolicy
+from blotsolve.cards import Card
+from blotsolve.checks import seed_number, whole
+from blotsolve.errors import OptionError
+from blotsolve.game.auction import Auction, Call
+from blotsolve.game.view import View
+from blotsolve.players.player import Bot, moment
+from blotsolve.players.rules_bot import call_by, explain_call
+from blotsolve.seats import Seat
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
+
+    Heard = Callable[[NDArray[np.uint32], Auction, Collection[Seat]], ArrayLike]
+
+__all__ = ["SolverBot"]
+
+MOST = 100_000
+"""Of worlds of a decision, and of its milliseconds."""
+
+
+class SolverBot(Bot):
+    """A bot that plays the card of `advise_card`; it bids as `RulesBot` does.
+
+    `worlds` limits the worlds of a decision and `milliseconds` its time, so that its play depends on the
+    machine. `policy` bids in place of the rules of thumb. `heard` weighs worlds by the logarithm of how
+    likely the others make their calls in them: `likely_calls`, or `log_likelihood` of a bidding policy.
+    `prior` is as in `advise_card`.
+    """
+
+    def __init__(
+        self,
+        worlds: int = 40,
+        *,
+        milliseconds: int | None = None,
+        seed: int = 0,
+        policy: BiddingPolicy | None = None,
+        heard: Heard | None = None,
+        prior: Callable[[View], Mapping[Card, float]] | None = None,
+    ) -> None:
+        worlds, seed = whole("worlds", worlds, 1, MOST), seed_number(seed)
+        if milliseconds is not None:
+            milliseconds = whole("milliseconds", milliseconds, 1, MOST)
+        if policy is not None and not isinstance(policy, BiddingPolicy):
+            raise OptionError(f"policy is {policy!r} (expected a BiddingPolicy)")
+        if heard is not None and not callable(heard):
+            raise OptionError(f"heard is {heard!r} (expected a function of worlds, an auction and seats)")
+        self.worlds, self.milliseconds, self.seed = worlds, milliseconds, seed
+        self.policy, self.heard = policy, heard
+        self.prior = prior
+        self.name = f"solver:{worlds}" if milliseconds is None else f"solver:{milliseconds}ms"
+
+    def call(self, view: View) -> Call:
+        """Return the call of the policy, or of the rules of thumb."""
+        return call_by(self.policy, view)
+
+    def card(self, view: View) -> Card:
+        """Return the advised card."""
+        if len(view.legal) == 1 and isinstance(only := view.legal[0], Card):
+            return only
+        return self.advice(view).card
+
+    def advice(self, view: View) -> CardAdvice:
+        """Return the advice that the bot plays by."""
+        return advise_card(
+            view,
+            worlds=self.worlds,
+            time_limit=None if self.milliseconds is None else self.milliseconds / 1000,
+            seed=self.seed ^ moment(view),
+            prior=self.prior,
+            weights=self._weights(view),
+        )
+
+    def _weights(self, view: View) -> Callable[[NDArray[np.uint32]], ArrayLike] | None:
+        heard, others = self.heard, [seat for seat in Seat if seat != view.seat]
+        if heard is None or not view.auction.calls:
+            return None
+        return lambda dealt: heard(dealt, view.auction, others)
+
+    def explain(self, view: View) -> str:
+        """Say what the worlds say."""
+        if view.contract is None:
+            return explain_call(self.policy, view)
+        return self.advice(view).reason

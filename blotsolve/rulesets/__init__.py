@@ -1,0 +1,1 @@
+"""The rules as data, one file a game, each value with its source."""

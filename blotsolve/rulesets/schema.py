@@ -1,0 +1,207 @@
+"""The law of one game as data: what a ruleset says, and what it is checked for.
+
+A source such as "000, Play and tricks" is a chapter of one of the four rule documents:
+000 the rules page of the Blot app, 002 that of Belot Arena, 003 that of Blotify, 004 that of Bazar-Blot.
+What a document leaves open is named a *reading* here and in docs/rules.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from blotsolve.cards import Rank
+from blotsolve.checks import as_whole
+from blotsolve.contract import Strain
+from blotsolve.errors import BlotsolveError, RulesetError
+from blotsolve.rulesets.rules import (
+    AuctionRules,
+    CapotBid,
+    DeclarationRules,
+    MatchRules,
+    Points,
+    Rounding,
+    ScoringRules,
+    TieBreak,
+    Unshown,
+    Way,
+)
+from blotsolve.rulesets.text import represent, write_ruleset
+from blotsolve.shape import is_ruleset_for_two
+
+
+Order = tuple[Rank, Rank, Rank, Rank, Rank, Rank, Rank, Rank]
+"""The ranks of a suit, strongest first."""
+
+
+class Undertrump(Way):
+    """What a player owes who must ruff, finds a trump on the table and holds only lower ones."""
+
+    FREE = "free"
+    """He may play any card."""
+    FORCED = "forced"
+    """He must play a trump, although it cannot win."""
+    FORBIDDEN = "forbidden"
+    """He must not play a lower trump while he holds anything else, whoever is winning."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruleset:
+    """The law of one game as data: `replace(BLOT, name="mine", undertrump=Undertrump.FORCED)` is another.
+
+    Points are raw points (162 in a deal of `BLOT`), ranks are in the order 7 8 9 10 J Q K A where a
+    tuple gives points, and strongest first where it gives an order. Strains, orders and `undertrump`
+    may be given as text. The records at the end are about what comes before and after the play. Raise
+    RulesetError where they make no sense together.
+
+    The text of a ruleset is the name of the preset that is nearest and what differs from it, after its own
+    name where it has one. It reads back wherever the name of a preset does:
+
+    >>> from dataclasses import replace
+    >>> mine = replace(BLOT, name="mine", last_trick=50)
+    >>> str(mine), find_ruleset("mine: blot last_trick=50") == mine
+    ('mine: blot last_trick=50', True)
+    >>> mine, BLOT
+    (replace(BLOT, name='mine', last_trick=50), BLOT)
+    """
+
+    name: str
+    """A short name, without colon or quotation mark."""
+    strains: tuple[Strain, ...]
+    """The strains that may be played."""
+
+    trump_order: Order
+    """The ranks of a trump suit, strongest first; in all trumps every suit has this order."""
+    plain_order: Order
+    """The ranks of a plain suit and of every suit in no trump, strongest first."""
+    trump_points: Points
+    plain_points: Points
+    no_trump_points: Points
+    all_trump_points: Points
+
+    beat_trump_lead: bool
+    """A trump was led: whoever can beat the highest trump on the table must, even his partner's."""
+    ruff: bool
+    """A player who cannot follow a plain suit must ruff if he can."""
+    partner_exempt: bool
+    """…unless his partner is winning the trick at that moment: then any card will do."""
+    overruff: bool
+    """Whoever must ruff a trick that was ruffed already must play a higher trump if he can."""
+    undertrump: Undertrump
+    """What he owes who must ruff a trick that was ruffed already, and holds lower trumps only."""
+    beat_all_trumps: bool
+    """In all trumps whoever can beat the highest card of the led suit must, even his partner's."""
+
+    last_trick: int
+    """Raw points of the last trick."""
+    capot_bonus: int
+    """What taking all eight tricks adds to the raw points of a deal; an even number."""
+    belote_in_play: int
+    """Raw points of K and Q of a trump suit in one hand where they depend on the play, else 0; even.
+
+    They count when the first of the two is led or follows its own suit, and are lost when it is
+    played on another suit.
+    """
+
+    auction: AuctionRules
+    """The bids, and what ends the auction."""
+    declarations: DeclarationRules
+    """Runs, carrés and the belote, and whose declarations count."""
+    scoring: ScoringRules
+    """From raw points to table points."""
+    match: MatchRules
+    """How far a match goes, and which deals end it."""
+
+    def __post_init__(self) -> None:
+        name = self.name
+        if not isinstance(name, str) or not name.strip() == name or not name or not name.isprintable():
+            raise RulesetError(f"a ruleset named {name!r} (expected a short name)")
+        if ":" in name or '"' in name:
+            raise RulesetError(f"a ruleset named {name!r} (expected a name without colon or quotation mark)")
+        strains = _each(Strain, self.strains)
+        self._read("strains", strains, 0 < len(strains) == len(set(strains)), "some strains, each once")
+        for field in ("trump_order", "plain_order"):
+            order = _each(Rank, getattr(self, field))
+            self._read(field, order, sorted(order) == list(Rank), "each of the eight ranks once")
+        for field in ("trump_points", "plain_points", "no_trump_points", "all_trump_points"):
+            points = _each(as_whole, getattr(self, field))
+            fits = len(points) == 8 and all(n is not None and 0 <= n <= MOST_POINTS for n in points)
+            self._read(field, points, fits, f"eight numbers from 0 to {MOST_POINTS}")
+        for field in ("beat_trump_lead", "ruff", "partner_exempt", "overruff", "beat_all_trumps"):
+            duty = getattr(self, field)
+            self._read(field, duty, type(duty) is bool, "True or False")
+        undertrump = next((kind for kind in Undertrump if kind == self.undertrump), None)
+        self._read("undertrump", undertrump, undertrump is not None, "free, forced or forbidden")
+        for field in ("last_trick", "capot_bonus", "belote_in_play"):
+            bonus, even = as_whole(getattr(self, field)), field != "last_trick"
+            fits = bonus is not None and 0 <= bonus <= MOST_BONUS and not (even and bonus % 2)
+            self._read(field, bonus, fits, f"{'an even' if even else 'a'} number from 0 to {MOST_BONUS}")
+        for field, kind in _RECORDS.items():
+            record = getattr(self, field)
+            self._read(field, record, isinstance(record, kind), kind.__name__)
+        ranking = self.auction.ranking
+        if ranking and not set(self.strains) <= set(ranking):
+            raise RulesetError(f"{self.name}: ranking is {ranking!r} (expected every strain that is played)")
+
+    def _read(self, field: str, value: object, fits: bool, expected: str) -> None:
+        """Keep what a field was read as, or refuse it."""
+        if not fits:
+            raise RulesetError(f"{self.name}: {field} is {getattr(self, field)!r} (expected {expected})")
+        object.__setattr__(self, field, value)
+
+    def __hash__(self) -> int:
+        return hash(self.name)  # the other fields would take most of the time of whatever is kept by ruleset
+
+    def __str__(self) -> str:
+        return write_ruleset(self, PRESETS)
+
+    def __repr__(self) -> str:
+        return represent(self, PRESETS)
+
+    def points(self, strain: Strain | str, rank: Rank | str, *, trump: bool) -> int:
+        """Return the raw points of a card of this rank, of a trump suit or of a plain one."""
+        strain, rank = Strain(strain), Rank(rank)
+        if strain == Strain.NT:
+            return self.no_trump_points[rank]
+        if strain == Strain.AT:
+            return self.all_trump_points[rank]
+        return (self.trump_points if trump else self.plain_points)[rank]
+
+    def require(self, strain: Strain | str) -> Strain:
+        """Return the strain, or raise RulesetError if this ruleset does not have it."""
+        strain = Strain(strain)
+        if strain not in self.strains:
+            played = " ".join(map(str, self.strains))
+            raise RulesetError(f"{self.name} has no strain {strain} (expected one of {played})")
+        return strain
+
+
+PRESETS: dict[str, Ruleset] = {}
+"""The presets by name, filled by `presets`: a ruleset is written as what it changes in one of them."""
+
+MOST_POINTS = 60  # of a card: a side's points and the slack of a whole deal stay within 16 bits
+MOST_BONUS = 1000
+
+_RECORDS = {
+    "auction": AuctionRules,
+    "declarations": DeclarationRules,
+    "scoring": ScoringRules,
+    "match": MatchRules,
+}
+
+
+def _each(read: Callable[[Any], Any], values: Any) -> tuple[Any, ...]:
+    """Read each of some values; nothing where one of them, or the whole, does not read."""
+    try:
+        return tuple(map(read, values))
+    except (TypeError, BlotsolveError):
+        return ()
+
+
+def ranks(text: str) -> Order:
+    a, b, c, d, e, f, g, h = map(Rank, text)
+    return a, b, c, d, e, f, g, h
+
+
+SUIT_STRAINS = (Strain.S, Strain.H, Strain.D, Strain.C)

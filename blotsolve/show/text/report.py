@@ -1,0 +1,100 @@
+"""A deal report in the terminal: the table of strains and leaders, what each side can bid, the par."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from blotsolve.analysis.outcome import Outcome
+from blotsolve.analysis.par import Par
+from blotsolve.analysis.reports import BidReport, Cell, DealReport, Prospect
+from blotsolve.contract import Strain
+from blotsolve.seats import Seat, Side
+from blotsolve.show.text.hands import show_hands
+from blotsolve.show.text.words import BEST, FAINT, SEATS, SIDES, padded
+
+__all__ = ["show_report"]
+
+
+def show_report(report: DealReport) -> Text:
+    """Show what a deal is worth: hands and table, and with a leader what both sides can bid, and the par."""
+    parts = [_title(report), show_hands(report.deal), _table(report)]
+    if report.par is not None:
+        parts += [*(_side(report, side) for side in Side), _par(report.par, report)]
+    return Text("\n\n").join(parts)
+
+
+def _title(report: DealReport) -> Text:
+    who = "" if report.leader is None else f", {SEATS[report.leader]} leads and speaks first"
+    return Text(f"Ruleset {report.ruleset}{who}")
+
+
+def _table(report: DealReport) -> Text:
+    """Show the raw points of both sides in every strain with every leader."""
+    lines = [
+        Text.assemble(
+            ("Raw points N–S : E–W with best play", "bold"), ("  (c capot)\n", FAINT),
+            (f"{'leader':8}" + "".join(f"{SEATS[seat]:>11}" for seat in Seat), FAINT),
+        )
+    ]  # fmt: skip
+    for strain in report.ruleset.strains:
+        cells = [_cell(report.cell(strain, seat), seat == report.leader) for seat in Seat]
+        lines.append(Text.assemble(padded(_strain(strain), 8), *cells))
+    return Text("\n").join(lines)
+
+
+def _cell(cell: Cell, leads: bool) -> Text:
+    capot = "" if cell.capot is None else "c"
+    text = padded(f"{cell.points_ns}:{cell.points_ew}{capot}", 11, right=True)
+    if leads:
+        text.stylize("bold")
+    return text
+
+
+def _strain(strain: Strain) -> str:
+    return str(strain) if strain.suit is None else strain.suit.symbol
+
+
+def _side(report: DealReport, side: Side) -> Text:
+    """Show what a side can promise in every strain; the best bid stands out."""
+    best = (report.best_ns, report.best_ew)[side]
+    head = f"{'raw':>5}{'of it':>7}  {'makes':12}{'N–S:E–W':>8}  first that fails, with contra (* best)"
+    lines = [Text.assemble((f"{SIDES[side]:6}", "bold"), (head, FAINT))]
+    for strain in report.ruleset.strains:
+        lines.append(_prospect(report.prospect(side, strain), best))
+    return Text("\n").join(lines)
+
+
+def _prospect(prospect: Prospect, best: BidReport | None) -> Text:
+    """Show a side's raw points, its declarations and belotes among them, and where its bids end."""
+    combinations = prospect.declarations + prospect.belotes
+    made = prospect.highest
+    failing = next((bid for bid in prospect.bids if not bid.is_made and not bid.contract.capot), None)
+    makes = Text(f"{'–':20}")
+    if made is not None:
+        mark = " *" if made == best else ""
+        makes = Text(f"{_bid(made) + mark:12}{_points(made.plain)}", style=BEST if mark else "")
+    fails = ""
+    if failing is not None:
+        fails = f"  {_bid(failing):7}{_points(failing.plain)} {_points(failing.contra)}"
+    raw = f"{prospect.total:>5}{combinations or '':>7}"
+    return Text.assemble(padded(_strain(prospect.strain), 6), raw, "  ", makes, (fails, FAINT))
+
+
+def _bid(bid: BidReport) -> str:
+    return str(bid.contract).rpartition(" by ")[0]
+
+
+def _points(outcome: Outcome) -> str:
+    return f"{f'{outcome.points_ns}:{outcome.points_ew}':>8}"
+
+
+def _par(par: Par, report: DealReport) -> Text:
+    """Show the par, and the auction that leads to it."""
+    text = Text.assemble(("Par ", "bold"))
+    if par.contract is None or par.outcome is None:
+        return text.append("all pass")
+    outcome = par.outcome
+    text.append(
+        f"{par.contract}, {outcome.verdict}: N–S {outcome.points_ns}, E–W {outcome.points_ew}", style=BEST
+    )
+    return text.append(f"\n    {report.leader}: {' '.join(map(str, par.calls))}", style=FAINT)

@@ -1,0 +1,50 @@
+"""A line of play, trick by trick: who leads, who takes it, and what it brings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich.text import Text
+
+from blotsolve.game.tricks import Trick
+from blotsolve.seats import Seat, Side
+from blotsolve.show.text.words import FAINT, SIDES, padded, show_card
+
+__all__ = ["show_tricks"]
+
+
+def show_tricks(tricks: Iterable[Trick], capot: Side | None = None, capot_bonus: int = 0) -> Text:
+    """Show tricks in columns N E S W: › before the card that was led, * after the one that took it.
+
+    To the right stands what both sides have by then, and what the trick brought; a capot comes last.
+    """
+    lines = [Text("    N      E      S      W      N–S : E–W", style=FAINT)]
+    totals = {Side.NS: 0, Side.EW: 0}
+    for trick in tricks:
+        gains = [(trick.winner.side, trick.points, ""), *((*belote, "belote ") for belote in trick.belotes)]
+        for side, points, _ in gains:
+            totals[side] += points
+        cells = [_cell(trick, seat) for seat in Seat]
+        lines.append(Text.assemble(f" {trick.number} ", *cells, _totals(totals), (_gained(gains), FAINT)))
+    if capot is not None:
+        totals[capot] += capot_bonus
+        gained = _gained([(capot, capot_bonus, "capot ")])
+        lines.append(Text.assemble(" " * 31, _totals(totals), (gained, FAINT)))
+    return Text("\n").join(lines)
+
+
+def _cell(trick: Trick, seat: Seat) -> Text:
+    """Return the card that a player put into a trick, with its marks, seven columns wide."""
+    card = show_card(trick.card_of(seat))
+    if seat == trick.winner:
+        card.append("*")
+        card.stylize("bold")
+    return padded(Text("›" if seat == trick.leader else " ").append_text(card), 7)
+
+
+def _totals(totals: dict[Side, int]) -> str:
+    return f"{totals[Side.NS]:>3} : {totals[Side.EW]:<3}"
+
+
+def _gained(gains: Iterable[tuple[Side, int, str]]) -> str:
+    return "   " + ", ".join(f"{what}{points} to {SIDES[side]}" for side, points, what in gains)

@@ -1,0 +1,192 @@
+"""Worlds: the ways in which the hidden cards can lie, counted, numbered, drawn at random and weighted."""
+
+from __future__ import annotations
+
+import math
+import random
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from blotsolve.worlds.knowledge import Knowledge, find_knowledge
+from blotsolve.cards import Hand
+from blotsolve.checks import generator, whole
+from blotsolve.deal import Deal
+from blotsolve.errors import ImpossibleKnowledgeError, OptionError
+from blotsolve.seats import Seat
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
+
+    from blotsolve.worlds.counting import Count
+
+    Seed = int | random.Random | np.random.Generator | None
+
+__all__ = ["Worlds", "card_chances", "count", "enumerate_worlds", "weighted", "world", "worlds"]
+
+
+def count(knowledge: Knowledge | str) -> int:
+    """Return the number of worlds: of ways in which the cards can lie for all that a player knows.
+
+    It is 0 if they cannot lie at all. Raise KnowledgeError for text that does not read.
+
+    >>> count(Knowledge.of_hand("AJ9.T8.KQ.7", "S"))
+    9465511770
+    """
+    return _counted(find_knowledge(knowledge)).total
+
+
+def worlds(knowledge: Knowledge | str, n: int, seed: Seed = None) -> NDArray[np.uint32]:
+    """Draw n worlds, each as likely as any other, independently: n × 4 sets of cards, of N E S W.
+
+    Bit 8·suit + rank of a set is a card, as in `Hand.from_mask`. A number as `seed` gives the same worlds
+    every time, and the first of many are those that are drawn alone; a generator goes on from where it
+    stands. Raise ImpossibleKnowledgeError if there is no world, OptionError for a wrong n or seed.
+
+    >>> drawn = worlds("S AJ9.T8.KQ.7 E-.AKQJ97..", 1000, seed=1)
+    >>> drawn.shape, drawn.dtype
+    ((1000, 4), dtype('uint32'))
+    >>> print(Deal([Hand.from_mask(int(hand)) for hand in drawn[0]]))
+    N:Q.AKQ97..K8 KT87..JT87. AJ9.T8.KQ.7 .J.A9.AQJT9
+    """
+    n = whole("n", n, 0)
+    counted = _possible(knowledge)
+    return counted.worlds(generator(seed).integers(counted.total, size=n))
+
+
+def world(knowledge: Knowledge | str, number: int) -> Deal:
+    """Return the world with a number from 0 to `count` - 1; every number is another world.
+
+    Raise ImpossibleKnowledgeError if there is no world, OptionError for a number that none has.
+
+    >>> str(world("N A... gone=.AKQJT987.AKQJT987.AKQJT987 sizes=1,3,3,1 W-Q...", 0))
+    'N:A... 987... QJT... K...'
+    """
+    counted = _possible(knowledge)
+    number = whole("number", number, 0, counted.total - 1)
+    import numpy as np
+
+    (hands,) = counted.worlds(np.array([number], np.int64))
+    return Deal([Hand.from_mask(int(hand)) for hand in hands])
+
+
+def enumerate_worlds(knowledge: Knowledge | str, most: int = 1_000_000) -> NDArray[np.uint32]:
+    """Return every world once, in the order of their numbers: as many × 4 sets of cards, of N E S W.
+
+    Raise OptionError if there are more than `most`, ImpossibleKnowledgeError if there is none.
+    """
+    most = whole("most", most, 0)
+    counted = _possible(knowledge)
+    if counted.total > most:
+        raise OptionError(f"{counted.total} worlds (expected {most} at most)")
+    import numpy as np
+
+    return counted.worlds(np.arange(counted.total, dtype=np.int64))
+
+
+def card_chances(knowledge: Knowledge | str) -> NDArray[np.float64]:
+    """Return the chance of each card to be in each hand: 4 × 32 numbers, of N E S W and by card.
+
+    They are exact, the share of all worlds, and those of a hand sum up to its size. Raise
+    ImpossibleKnowledgeError if there is no world.
+
+    >>> chances = card_chances("S AJ9.T8.KQ.7 E-.AKQJ97..")
+    >>> from blotsolve import Card, Seat
+    >>> [round(float(chances[seat, Card("AH")]), 3) for seat in Seat]
+    [0.5, 0.0, 0.0, 0.5]
+    """
+    counted = _possible(knowledge)
+    return counted.holding() / counted.total
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Worlds:
+    """Worlds that are not all as likely: hands, and the weight of each among them."""
+
+    hands: NDArray[np.uint32]
+    """The cards of N E S W in each world, as bits: n × 4."""
+    weights: NDArray[np.float64]
+    """How likely each of them is; together they are 1."""
+    told: float = math.inf
+    """How many worlds of equal weight they were chosen from by their weights, if that is what they are."""
+
+    @property
+    def effective(self) -> float:
+        """How many worlds of equal weight tell as much: their number if all weights are equal."""
+        return float(1 / ((self.weights**2).sum() + 1 / self.told))
+
+    def __len__(self) -> int:
+        return len(self.hands)
+
+    def resample(self, n: int, seed: Seed = None) -> Worlds:
+        """Return n worlds of equal weight, each world as often as its weight asks for, or once more or less.
+
+        Raise OptionError for a wrong n or seed.
+        """
+        import numpy as np
+
+        n = whole("n", n, 1)
+        marks = (np.arange(n) + generator(seed).random()) / n
+        chosen = np.searchsorted(np.cumsum(self.weights)[:-1], marks, side="right")
+        return Worlds(self.hands[chosen], np.full(n, 1 / n))
+
+
+def weighted(worlds: ArrayLike, log_weights: ArrayLike | None = None) -> Worlds:
+    """Weigh worlds by the logarithms of their weights, up to a common term; without them all are as likely.
+
+    The weight of a world is how likely the calls that were heard are in it. Minus infinity leaves a
+    world out. Raise OptionError for weights that do not fit or leave no world.
+
+    >>> drawn = worlds("S AJ9.T8.KQ.7", 4, seed=1)
+    >>> four = weighted(drawn, [0, 0, -1000, -1000])
+    >>> [float(weight) for weight in four.weights], four.effective
+    ([0.5, 0.5, 0.0, 0.0], 2.0)
+    """
+    import numpy as np
+
+    hands = np.asarray(worlds)
+    if hands.ndim != 2 or hands.shape[1] != 4 or hands.dtype != np.uint32:
+        raise OptionError(f"no worlds: {hands.dtype} of shape {hands.shape} (expected uint32, n × 4)")
+    try:
+        given = np.zeros(len(hands)) if log_weights is None else np.asarray(log_weights)
+        logs = given.astype(np.float64, casting="same_kind" if given.dtype.kind == "c" else "unsafe")
+    except (TypeError, ValueError):
+        raise OptionError(f"no weights: {log_weights!r} (expected logarithms)") from None
+    if logs.shape != (len(hands),):
+        raise OptionError(f"weights of shape {logs.shape} for {len(hands)} worlds (expected one each)")
+    wrong = np.isnan(logs) | np.isposinf(logs)
+    if wrong.any():
+        raise OptionError(
+            f"the weight of world {wrong.argmax()} is {logs[wrong.argmax()]} (expected a logarithm)"
+        )
+    if not np.isfinite(logs).any():
+        raise OptionError("no world has a weight (expected one that is finite)")
+    weights = np.exp(logs - logs.max())
+    return Worlds(hands, weights / weights.sum())
+
+
+@lru_cache(maxsize=16)
+def _counted(knowledge: Knowledge) -> Count:
+    from blotsolve.worlds.counting import Count
+
+    return Count(knowledge)
+
+
+def _possible(knowledge: Knowledge | str) -> Count:
+    knowledge = find_knowledge(knowledge)
+    counted = _counted(knowledge)
+    if not counted.total:
+        raise ImpossibleKnowledgeError(f"{_why_not(knowledge)}, in the knowledge {str(knowledge)!r}")
+    return counted
+
+
+def _why_not(knowledge: Knowledge) -> str:
+    """Return why there is no world."""
+    for seat in Seat:
+        size, held, may = knowledge.sizes[seat], knowledge.held[seat], knowledge.may_hold[seat]
+        if len(held) > size:
+            return f"{seat} would hold {len(held)} cards ({held}), expected {size}"
+        if len(may) < size:
+            return f"{seat} could hold {len(may)} cards ({may}), expected {size}"
+    return "no four hands fit"

@@ -1,0 +1,148 @@
+"""Draw the pictures of the documents and of the tests again: `python scripts/docs/pictures.py`.
+
+A test draws them too and compares, so that what the documents show is what the package draws.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from blotsolve import BLOT, Deal, Hand, Position, Seat, play, solve
+from blotsolve.advice.bids.advice import Aim, BidAdvice, BidVerdict, CallAdvice, StrainOutlook
+from blotsolve.analysis.reporting import deal_report
+from blotsolve.analysis.reviews import Review
+from blotsolve.analysis.reviewing import review
+from blotsolve.files import write_whole
+from blotsolve.game.auction import Auction, read_call
+from blotsolve.records.record import Record
+from blotsolve.show.html.bid_advice import svg_bid_advice
+from blotsolve.show.html.review_curve import svg_review
+from blotsolve.show.html.notebook import html_of
+from blotsolve.show.html.page import Chapter, review_page
+from blotsolve.show.html.hands import svg_hands, svg_solution
+
+__all__ = ["PICTURES", "ROOT", "hand_made_advice"]
+
+ROOT = Path(__file__).parents[2]
+
+SQUEEZE = "N:K.8.J9.K .J.QT.QT .K.A8.AJ J8..K.87 NT N"
+UNBLOCKING = "N:7.KQ8..K ..QJ.JT7 T9.T9.7.Q KQ.J.T.A8 NT N AH 7H taken=NS"
+HOSTILE = "</style></title><script>alert('x')</script>&amp;"
+
+
+def _after(position: str, *cards: str) -> Position:
+    """Return a position after some more cards."""
+    found = Position.parse(position)
+    for card in cards:
+        found = play(found, card)
+    return found
+
+
+def hand_made_advice() -> BidAdvice:
+    """Return bid advice with figures made by hand, so that no chance is in the picture."""
+    calls = {"10D": (12.6, 0.9), "9D": (9.4, 0.97), "pass": (-3.0, None)}
+    candidates = [
+        CallAdvice(
+            call=read_call(call),
+            expected_us=points + 8,
+            expected_them=8.0,
+            error=1.5,
+            chance_made=made,
+            chance_capot=None if made is None else 0.02,
+            value=points,
+            value_error=1.5,
+            behind=12.6 - points,
+            behind_error=1.0,
+            worlds=20,
+            result="10D by S" if made else "nothing",
+        )
+        for call, (points, made) in calls.items()
+    ]
+    strains = [
+        StrainOutlook(
+            strain=strain,
+            mean=70.0 + 10 * strain,
+            sd=18.7,
+            points_us=tuple(70 + 10 * strain + step for step in (-30, -10, 0, 10, 30)),
+            weights=(0.1, 0.2, 0.4, 0.2, 0.1),
+        )
+        for strain in BLOT.strains
+    ]
+    return BidAdvice(
+        hand=Hand("A9.T8.KJ.A7"),
+        seat=Seat.S,
+        auction=Auction(BLOT, Seat.E),
+        score=None,
+        target=None,
+        aim=Aim.POINTS,
+        candidates=tuple(candidates),
+        strains=tuple(strains),
+        verdict=BidVerdict.CLEAR,
+        equals=(),
+        reason="Say 10D; all else is worth 3.2 ± 1.0 points less or worse.",
+        worlds=40,
+        effective=40.0,
+        seed=1,
+    )
+
+
+def _lesson() -> Review:
+    return review((ROOT / "examples/lesson.blot").read_text("utf-8"))
+
+
+def _hostile() -> str:
+    """Return a page of a record whose notes try to break out of it."""
+    text = (ROOT / "examples/lesson.blot").read_text("utf-8")
+    return review_page([Chapter(1, review(f'[Remark "{HOSTILE}"]\n{text}'))], HOSTILE)
+
+
+DOCUMENTS: dict[str, Callable[[], str]] = {
+    "squeeze": lambda: svg_solution(solve(SQUEEZE)),
+    "squeezed": lambda: svg_solution(solve(_after(SQUEEZE, "KS"))),
+    "unblocking": lambda: svg_solution(solve(UNBLOCKING)),
+    "blocked": lambda: svg_hands(_after(UNBLOCKING, "9H", "JH", "KH", "7C")),
+    "capot": lambda: svg_solution(solve(Deal.random(137), "S", "E")),
+    "review": lambda: svg_review(_lesson()),
+}
+"""The pictures in docs/img."""
+
+TESTS: dict[str, Callable[[], str]] = {
+    "deal.svg": lambda: svg_hands(Deal.random(1)),
+    "empty.svg": lambda: svg_hands("N:- - - -"),
+    "ending.svg": lambda: svg_hands("N:A...7 T..7. K...8 Q..8. S N"),
+    "table.svg": lambda: svg_hands(_after(UNBLOCKING, "TH")),
+    "lead.svg": lambda: svg_solution(solve("N:J...AQ .A..J7 K.8..8 8..K.T D S")),
+    "finished.svg": lambda: svg_solution(solve("N:- - - - AT E", ruleset="belot_arena")),
+    "review.svg": lambda: svg_review(_lesson()),
+    "unplayed.svg": lambda: svg_review(review(_unplayed())),
+    "bid.svg": lambda: svg_bid_advice(hand_made_advice()),
+    "review.html": lambda: html_of(_lesson()),
+    "report.html": lambda: html_of(deal_report(Deal.random(1), dealer="N")),
+    "page.html": lambda: review_page([Chapter(1, _lesson())], "An evening"),
+    "hostile.html": _hostile,
+}
+"""The pictures in tests/data/show."""
+
+
+def _unplayed() -> Record:
+    """Return a record of a deal of which no card was played."""
+    return Record(ruleset="blot", dealer="N", deal=Deal.random(1), contract="10H by S")
+
+
+PICTURES = {
+    **{ROOT / f"docs/img/{name}.svg": draw for name, draw in DOCUMENTS.items()},
+    **{ROOT / f"tests/data/show/{name}": draw for name, draw in TESTS.items()},
+}
+"""What draws each file."""
+
+
+def main(paths: Iterable[Path] = PICTURES) -> None:
+    """Write all pictures."""
+    for path in paths:
+        path.parent.mkdir(exist_ok=True)
+        write_whole(path, PICTURES[path]() + "\n")
+
+
+if __name__ == "__main__":
+    main()

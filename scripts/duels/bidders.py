@@ -1,0 +1,167 @@
+"""A duplicate match of bidders: the same deals twice with the sides changed, the same perfect play for all.
+
+The adviser bids for one side, another bidder for the other. Each deal is a line of JSON in a file, so that a
+duel that was broken off goes on where it was, and several add up:
+
+    python scripts/duels/bidders.py --against thumb --deals 300 --worlds 96 --out duel.jsonl
+    python scripts/duels/bidders.py --show duel.jsonl
+
+To save time the adviser makes the call that the policy is sure of without a look, and keeps the solved worlds
+of a hand until the deal is over; both are the same as asking again, but for calls that it would overrule.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import time
+from collections import defaultdict
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+from bidding_deals import BiddingDeals
+from json_lines import add_line, read_lines
+
+from blotsolve import RULESETS, Hand, Seat, Side
+from blotsolve.advice.aim import aim_of
+from blotsolve.advice.bids.advising import sample_worlds
+from blotsolve.bidding.policy import BiddingPolicy
+from blotsolve.advice.bids.race import Race
+from blotsolve.advice.thumb import RuleOfThumb
+from blotsolve.advice.bids.outcomes import Worth, solve_strains
+from blotsolve.game.auction import Auction, Call
+from blotsolve.rulesets import Ruleset
+
+Bidder = Callable[[Hand, Auction], Call]
+
+NAMES = ("ruleset", "worlds", "sure", "against", "seed", "deal")
+"""What a deal that was played is known by."""
+
+
+class Adviser:
+    """A player who calls what the advice says."""
+
+    def __init__(self, worlds: int, sure: float, threads: int) -> None:
+        self.worlds, self.sure, self.threads = worlds, sure, threads
+        self.policy = BiddingPolicy()
+        self.solved: dict[tuple[int, ...], np.ndarray] = {}
+        self.asked = self.overruled = 0
+
+    def forget(self) -> None:
+        """Begin a new deal."""
+        self.solved.clear()
+
+    def __call__(self, hand: Hand, auction: Auction) -> Call:
+        likely = self.policy.usual(hand, auction)
+        usual = max(likely, key=lambda call: likely[call])
+        if likely[usual] >= self.sure:
+            return usual
+        sample = sample_worlds(hand, auction.turn, auction, self.worlds, 1, self.policy)
+        worth = Worth(auction.ruleset, auction.dealer.next)
+        race = Race(hand, auction, worth, self.policy, *aim_of(None, auction.turn.side, auction.dealer))
+        race.run(sample, lambda hands: self.solve(hands, auction), None)
+        self.asked += 1
+        self.overruled += race.order[0] != usual
+        return race.order[0]
+
+    def solve(self, hands: np.ndarray, auction: Auction) -> np.ndarray:
+        """Solve the worlds that are new."""
+        keys = [tuple(row) for row in hands.tolist()]
+        new = [place for place, key in enumerate(keys) if key not in self.solved]
+        if new:
+            margins = solve_strains(hands[new], auction.dealer.next, auction.ruleset, self.threads)
+            self.solved |= {keys[place]: row for place, row in zip(new, margins, strict=True)}
+        return np.array([self.solved[key] for key in keys])
+
+
+def bid(deal: list[Hand], seen: list[Hand], ruleset: Ruleset, bidders: dict[Side, Bidder]) -> Auction:
+    """Return the auction of a deal that N dealt."""
+    auction = Auction(ruleset, Seat.N)
+    while not auction.is_over:
+        call = bidders[auction.turn.side](seen[auction.turn], auction)
+        auction = auction.after(call, deal[auction.turn])
+    return auction
+
+
+def hands_of(row: np.ndarray) -> list[Hand]:
+    return [Hand.from_mask(int(mask)) for mask in row]
+
+
+def play(deals: BiddingDeals, place: int, adviser: Adviser, rival: Bidder) -> dict[str, object]:
+    """Play a deal twice and return what came of it; points are those of the adviser less the rival's."""
+    deal, seen = hands_of(deals.hands[place]), hands_of(deals.seen[place])
+    adviser.forget()
+    adviser.asked = adviser.overruled = 0
+    auctions, points = [], []
+    for side in Side:
+        auction = bid(deal, seen, deals.ruleset, {side: adviser, side.other: rival})
+        difference = deals.difference(auction.contract, place)
+        auctions.append(str(auction))
+        points.append(difference if side == Side.NS else -difference)
+    return {
+        "auctions": auctions,
+        "points": points,
+        "asked": adviser.asked,
+        "overruled": adviser.overruled,
+    }
+
+
+def show(files: list[Path]) -> None:
+    """Print the difference for each duel in some files."""
+    duels: dict[tuple[object, ...], dict[object, float]] = defaultdict(dict)
+    for file in files:
+        for one in read_lines(file, (*NAMES, "points")):
+            duel = one["ruleset"], one["worlds"], one["sure"], one["against"]
+            duels[duel][one["seed"], one["deal"]] = sum(one["points"]) / 2
+    for (name, worlds, sure, against), found in sorted(duels.items()):
+        values = np.array(list(found.values()))
+        error = values.std(ddof=1) / math.sqrt(len(values)) if len(values) > 1 else math.inf
+        print(
+            f"{name}: adviser ({worlds} worlds, sure from {sure:g}) against {against}: "
+            f"{values.mean():+.2f} ± {error:.2f} table points a deal, {len(values)} deals played twice"
+        )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--deals", type=int, default=100, help="how many there are to be in the end")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first deal")
+    parser.add_argument("--worlds", type=int, default=96)
+    parser.add_argument(
+        "--sure", type=float, default=0.95, help="how likely a call is that is not thought about"
+    )
+    parser.add_argument("--ruleset", default="blot", choices=list(RULESETS))
+    parser.add_argument("--against", nargs="+", default=["policy", "thumb"], choices=["policy", "thumb"])
+    parser.add_argument("--seconds", type=float, default=math.inf, help="after which no deal is begun")
+    parser.add_argument("--seed", type=int, default=2)
+    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--out", type=Path, help="the file that the deals are added to")
+    parser.add_argument("--show", type=Path, nargs="+", help="only show what is in these files")
+    given = parser.parse_args()
+    if given.show:
+        show(given.show)
+        return
+    begun, file = time.monotonic(), given.out or Path(f"duel-{given.ruleset}.jsonl")
+    done = set()
+    if file.exists():
+        for one in read_lines(file, NAMES):
+            done.add(tuple(one[name] for name in NAMES))
+    adviser = Adviser(given.worlds, given.sure, given.threads)
+    rivals: dict[str, Bidder] = {"policy": BiddingPolicy().call, "thumb": RuleOfThumb().call}
+    for number in range(given.first, given.first + given.deals):
+        deals = None
+        for against in given.against:
+            duel = given.ruleset, given.worlds, given.sure, against, given.seed, number
+            if duel in done or time.monotonic() - begun > given.seconds:
+                continue
+            deals = deals or BiddingDeals(
+                RULESETS[given.ruleset], number, 1, given.seed, threads=given.threads
+            )
+            fields = dict(zip(NAMES, duel, strict=True))
+            add_line(file, fields | play(deals, 0, adviser, rivals[against]))
+    show([file])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,63 @@
+"""How much the calls tell bots of the hidden hands, by who bids: what `likely_calls` is worth.
+
+    python scripts/duels/weigh_calls.py --deals 160
+
+Each line says how many times likelier the true deal becomes against another one that fits the own hand, on
+geometric average, with twice its standard error as a factor.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from math import exp, sqrt
+from statistics import mean, stdev
+
+import numpy as np
+
+from blotsolve import RULESETS, Seat
+from blotsolve.advice import BiddingPolicy, Knowledge, RuleOfThumb, worlds
+from blotsolve.game.auction import Call
+from blotsolve.game.state import DealState
+from blotsolve.game.view import View
+from blotsolve.bidding.honours_likelihood import likely_calls
+from blotsolve.players.rules_bot import rule_call
+
+POLICY, THUMB = BiddingPolicy(), RuleOfThumb()
+BIDDERS: dict[str, Callable[[View], Call]] = {
+    "rules of thumb of the bots": lambda view: rule_call(view)[0],
+    "BiddingPolicy": lambda view: POLICY.call(view.dealt, view.auction),
+    "RuleOfThumb of bid advice": lambda view: THUMB.call(view.dealt, view.auction),
+}
+OTHERS = 400
+
+
+def ahead(state: DealState) -> float:
+    """Return by how much the leader finds the true deal likelier than another, as a logarithm."""
+    leader = state.turn
+    drawn = worlds(Knowledge.of_hand(state.deal[leader], leader), OTHERS, 1)
+    true = np.array([[hand.mask for hand in state.deal]], np.uint32)
+    logs = likely_calls(np.vstack([true, drawn]), state.auction, [seat for seat in Seat if seat != leader])
+    return float(logs[0] - np.log(np.exp(logs[1:]).mean()))
+
+
+def main() -> None:
+    """Print a line for each game and bidder."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--deals", type=int, default=160)
+    deals = parser.parse_args().deals
+    for ruleset in RULESETS:
+        for bidder, call in BIDDERS.items():
+            found = []
+            for seed in range(deals):
+                state = DealState.random(seed, Seat(seed % 4), ruleset)
+                while state.contract is None and state.turn is not None:
+                    state = state.after(call(state.view(state.turn)))
+                if state.contract is not None:
+                    found.append(ahead(state))
+            error = exp(2 * stdev(found) / sqrt(len(found)))
+            print(f"{ruleset:12} {bidder:28} {exp(mean(found)):5.1f} times, to a factor of {error:.2f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,184 @@
+"""Fit the hand evaluator to random deals that are solved exactly, and write its weights.
+
+Run `python scripts/fit/evaluator.py` (a few minutes); it writes blotsolve/bidding/data/evaluator.json, with
+the size of the sample and the error on deals that were not used for the fit.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+import blotsolve
+from blotsolve import solve_many
+from blotsolve.bidding.features import NAMES, features
+from blotsolve.contract import Strain
+from blotsolve.files import write_whole
+from blotsolve.game.scoring import deal_points
+from blotsolve.rulesets import RULESETS, Ruleset
+
+Floats = NDArray[np.float64]
+OUT = Path(blotsolve.__file__).parent / "bidding" / "data" / "evaluator.json"
+
+
+def main() -> None:
+    """Fit every preset and write the weights."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--deals", type=int, default=10_000, help="deals of each kind of strain")
+    parser.add_argument("--fresh", type=int, default=1_500, help="deals to measure the error on")
+    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--seed", type=int, default=5)
+    parser.add_argument("--out", type=Path, default=OUT)
+    options = parser.parse_args()
+    data: dict[str, Any] = {
+        "made_by": "scripts/fit/evaluator.py "
+        f"--deals {options.deals} --fresh {options.fresh} --seed {options.seed}",
+        "deals": options.deals,
+        "fresh_deals": options.fresh,
+        "features": NAMES,
+        "rulesets": {},
+    }
+    for name, ruleset in RULESETS.items():
+        kinds: dict[str, Any] = {}
+        for strain in (Strain.S, Strain.NT, Strain.AT):
+            if strain in ruleset.strains:
+                for size, fitted in fit(ruleset, strain, options).items():
+                    kind = "suit" if strain == Strain.S else str(strain)
+                    kinds[f"{kind} {size}"] = fitted
+                    print(name, kind, size, fitted["fresh"], flush=True)
+        data["rulesets"][name] = kinds
+    write_whole(options.out, json.dumps(data, indent=1, ensure_ascii=False) + "\n")
+
+
+def random_deals(number: int, rng: np.random.Generator) -> NDArray[np.uint32]:
+    """Return random deals as sets of cards of N E S W."""
+    cards = np.argsort(rng.random((number, 32)), axis=1).astype(np.uint32).reshape(number, 4, 8)
+    hands: NDArray[np.uint32] = np.bitwise_or.reduce(np.uint32(1) << cards, axis=2)
+    return hands
+
+
+def some_of(hands: NDArray[np.uint32], size: int, rng: np.random.Generator) -> NDArray[np.uint32]:
+    """Return random cards of each hand, so many of the eight."""
+    bits = (hands[:, None] >> np.arange(32, dtype=np.uint32)) & np.uint32(1)
+    order = np.argsort(np.where(bits, rng.random(bits.shape), 2.0), axis=1)[:, :size].astype(np.uint32)
+    some: NDArray[np.uint32] = np.bitwise_or.reduce(np.uint32(1) << order, axis=1)
+    return some
+
+
+def solved(
+    ruleset: Ruleset, strain: Strain, number: int, rng: np.random.Generator, threads: int
+) -> tuple[NDArray[np.uint32], NDArray[np.int64], Floats]:
+    """Return hands, who leads as they see it, and what their side takes: four hands of every deal."""
+    deals = random_deals(number, rng)
+    # a belote that depends on the play is a combination like any other here
+    law = replace(ruleset, belote_in_play=0)
+    margins = solve_many(hands=deals, strains=strain, leaders="N", ruleset=law, threads=threads).margins_ns
+    places = np.tile((-np.arange(4)) % 4, number)
+    signs = np.tile([1, -1, 1, -1], number)
+    return deals.reshape(-1), places, signs * np.repeat(margins, 4).astype(float)
+
+
+def fit(ruleset: Ruleset, strain: Strain, options: argparse.Namespace) -> dict[int, dict[str, Any]]:
+    """Return the weights for whole hands and for those that are seen in the auction."""
+    rng = np.random.default_rng([options.seed, list(RULESETS.values()).index(ruleset), strain])
+    samples = [
+        solved(ruleset, strain, count, rng, options.threads) for count in (options.deals, options.fresh)
+    ]
+    return {
+        size: fit_size(ruleset, strain, samples, size, rng) for size in sorted({8, ruleset.auction.cards})
+    }
+
+
+def fit_size(
+    ruleset: Ruleset, strain: Strain, samples: Any, size: int, rng: np.random.Generator
+) -> dict[str, Any]:
+    """Fit the weights to the first sample, and measure them on the second."""
+    everything = deal_points(strain, ruleset)
+    prepared = []
+    for hands, places, margins in samples:
+        seen = hands if size == 8 else some_of(hands, size, rng)
+        capot = np.abs(margins) > everything
+        prepared.append(
+            (features(seen, places, strain, ruleset), (everything + margins) / 2 / everything, capot, margins)
+        )
+    (x, share, capot, margins), (fresh_x, fresh_share, fresh_capot, fresh_margins) = prepared
+    mean = ridge(x[~capot], share[~capot])
+    guess = np.clip(x @ mean, 0.02, 0.98)
+    squares = (share - guess)[~capot] ** 2
+    powers = np.stack([np.ones_like(guess), guess, guess**2], axis=1)[~capot]
+    # sd as a polynomial of the mean: fitted to the mean absolute error, which outliers move less
+    spread = ridge(powers, np.sqrt(squares) * np.sqrt(np.pi / 2), 1e-3)
+    capot_us, capot_them = logistic(x, capot & (margins > 0)), logistic(x, capot & (margins < 0))
+
+    fresh_guess = np.clip(fresh_x @ mean, 0.02, 0.98)
+    chance_us, chance_them = (1 / (1 + np.exp(-fresh_x @ w)) for w in (capot_us, capot_them))
+    points = (1 - chance_us - chance_them) * fresh_guess * everything + chance_us * (
+        everything + ruleset.capot_bonus
+    )
+    taken = np.where(
+        fresh_capot,
+        np.where(fresh_margins > 0, everything + ruleset.capot_bonus, 0),
+        fresh_share * everything,
+    )
+    error = taken - points
+    sd = np.clip(spread[0] + fresh_guess * (spread[1] + fresh_guess * spread[2]), 0.02, 0.4)
+    z = ((fresh_share - fresh_guess) / sd)[~fresh_capot]
+    us = fresh_capot & (fresh_margins > 0)
+    fresh = {
+        "hands": len(error),
+        "rms_error_points": round(float(np.sqrt((error**2).mean())), 2),
+        "rms_without_the_hand_points": round(float(taken.std()), 2),
+        "mean_error_points": round(float(error.mean()), 2),
+        "rms_error_in_sd": round(float(np.sqrt((z**2).mean())), 3),
+        "within_one_sd": round(float((np.abs(z) < 1).mean()), 3),
+        "capot_us": round(float(us.mean()), 4),
+        "capot_us_expected": round(float(chance_us.mean()), 4),
+        "capot_brier": round(float(((chance_us - us) ** 2).mean()), 5),
+    }
+    return {
+        "mean": rounded(mean),
+        "spread": rounded(spread),
+        "capot_us": rounded(capot_us),
+        "capot_them": rounded(capot_them),
+        "hands": len(x),
+        "fresh": fresh,
+    }
+
+
+def ridge(x: Floats, y: Floats, weight: float = 2.0) -> Floats:
+    """Return the weights of least squares, kept small where the sample says little."""
+    penalty = np.full(x.shape[1], weight)
+    penalty[0] = 0
+    return np.asarray(np.linalg.solve(x.T @ x + np.diag(penalty), x.T @ y), np.float64)
+
+
+def logistic(x: Floats, y: NDArray[np.bool_], weight: float = 0.5) -> Floats:
+    """Return the weights of a logistic fit by Newton's steps, kept small likewise."""
+    penalty = np.full(x.shape[1], weight)
+    penalty[0] = 1e-6
+    w = np.zeros(x.shape[1])
+    w[0] = np.log((y.mean() + 1e-4) / (1 - y.mean()))
+    for _ in range(40):
+        p = 1 / (1 + np.exp(-np.clip(x @ w, -30, 30)))
+        slope = x.T @ (y - p) - penalty * w
+        curve = (x * (p * (1 - p) + 1e-9)[:, None]).T @ x + np.diag(penalty)
+        step = np.linalg.solve(curve, slope)
+        w += step / max(1.0, float(np.abs(step).max()) / 2)
+        if np.abs(step).max() < 1e-6:
+            break
+    return w
+
+
+def rounded(weights: Floats) -> list[float]:
+    """Return the weights with the digits that matter."""
+    return [round(float(weight), 5) for weight in weights]
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,165 @@
+"""Simulate deals and write what came of them, for the chances of winning a match.
+
+Run `python scripts/fit/wins.py`; it writes blotsolve/advice/data/wins.json. Everybody bids by the
+policy, with calls drawn by their likelihoods, and plays with all cards seen; outcomes that are the same for
+a match are counted together. N deals throughout: in the data N–S are the side of the dealer.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import Counter
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+import blotsolve
+from blotsolve import solve_many
+from blotsolve.bidding.policy import BiddingPolicy
+from blotsolve.advice.match_equity import SCALE, win_table
+from blotsolve.cards import Hand
+from blotsolve.contract import Contract
+from blotsolve.deal import Deal
+from blotsolve.files import write_whole
+from blotsolve.game.auction import Auction
+from blotsolve.game.declarations import belote_holders, declare_best
+from blotsolve.game.scoring import Tally, deal_points, score_deal
+from blotsolve.game.settlement import settle
+from blotsolve.rulesets import RULESETS, Ruleset
+from blotsolve.seats import Side
+
+OUT = Path(blotsolve.__file__).parent / "advice" / "data" / "wins.json"
+
+
+def main() -> None:
+    """Simulate every preset and write the outcomes."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--deals", type=int, default=2_500, help="deals of each ruleset")
+    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--seed", type=int, default=6)
+    parser.add_argument("--out", type=Path, default=OUT)
+    options = parser.parse_args()
+    data: dict[str, Any] = {
+        "made_by": f"scripts/fit/wins.py --deals {options.deals} --seed {options.seed}",
+        "row": "count, contract, cards, tricks, declarations, belotes (NS, EW each), declarer's own",
+        "rulesets": {},
+    }
+    for name, ruleset in RULESETS.items():
+        data["rulesets"][name] = simulate(ruleset, options)
+        print(
+            name,
+            {key: value for key, value in data["rulesets"][name].items() if key != "outcomes"},
+            flush=True,
+        )
+    rows = json.dumps(data, separators=(",", ":")).replace("],[", "],\n[")
+    write_whole(options.out, rows + "\n")
+    if options.out == OUT:
+        write_tables()
+
+
+def write_tables() -> None:
+    """Work out the tables of the presets from the outcomes, and keep them."""
+    tables = {}
+    for name, ruleset in RULESETS.items():
+        for target in ruleset.match.targets:
+            table = np.rint(win_table(ruleset, target)[:target, :target] * SCALE).astype(np.int16)
+            tables[f"{name} {target}"] = np.diff(table, axis=1, prepend=np.int16(0)).astype(np.int16)
+            print(name, target, win_table(ruleset, target)[0, 0].round(4), flush=True)
+    packed = BytesIO()
+    np.savez_compressed(packed, allow_pickle=False, **tables)
+    write_whole(OUT.with_name("wins.npz"), packed.getvalue())
+
+
+def random_deals(number: int, rng: np.random.Generator) -> NDArray[np.uint32]:
+    """Return random deals as sets of cards of N E S W."""
+    cards = np.argsort(rng.random((number, 32)), axis=1).astype(np.uint32).reshape(number, 4, 8)
+    hands: NDArray[np.uint32] = np.bitwise_or.reduce(np.uint32(1) << cards, axis=2)
+    return hands
+
+
+def simulate(ruleset: Ruleset, options: argparse.Namespace) -> dict[str, Any]:
+    """Return how often each outcome came of the deals of a ruleset."""
+    rng = np.random.default_rng([options.seed, list(RULESETS.values()).index(ruleset)])
+    deals = random_deals(options.deals, rng)
+    auctions = BiddingPolicy().finish_all(Auction(ruleset, "N"), deals, rng)
+    contracts = [auction.contract for auction in auctions]
+    played = [index for index, contract in enumerate(contracts) if contract]
+    # a belote that depends on the play counts for who holds it
+    margins = solve_many(
+        hands=deals[played],
+        strains=[int(contract.strain) for contract in contracts if contract],
+        leaders="E",
+        ruleset=replace(ruleset, belote_in_play=0),
+        threads=options.threads,
+    ).margins_ns
+    counts: Counter[tuple[object, ...]] = Counter()
+    examples: dict[tuple[object, ...], list[Any]] = {}
+    made, points = 0, []
+    for index, margin in zip(played, margins.tolist(), strict=True):
+        contract = contracts[index]
+        assert contract is not None
+        deal = Deal([Hand.from_mask(int(mask)) for mask in deals[index]])
+        row = outcome(deal, contract, margin, ruleset)
+        score = score_deal(contract, tally_of(row), ruleset)
+        made += score.verdict == "made"
+        points.append(score.points_ns + score.points_ew)
+        doubled = bool(contract.doubling)
+        key = score.points_ns, score.points_ew, contract.side, score.verdict, score.capot, doubled
+        counts[key] += 1
+        examples.setdefault(key, row)
+    return {
+        "deals": options.deals,
+        "passed_out": options.deals - len(played),
+        "made": round(made / len(played), 3),
+        "doubled": round(sum(bool(one.doubling) for one in contracts if one) / len(played), 3),
+        "calls": round(float(np.mean([len(auction.calls) for auction in auctions])), 1),
+        "points_of_both": round(float(np.mean(points)), 1),
+        "outcomes": [[count, *examples[key]] for key, count in counts.most_common()],
+    }
+
+
+def outcome(deal: Deal, contract: Contract, margin_ns: int, ruleset: Ruleset) -> list[Any]:
+    """Return what came of a deal, as it stands in the data."""
+    strain, everything = contract.strain, deal_points(contract.strain, ruleset)
+    cards_ns = min(max((everything + margin_ns) // 2, 0), everything)
+    tricks = (4, 4)
+    if abs(margin_ns) > everything:
+        tricks = (8, 0) if margin_ns > 0 else (0, 8)
+    settlement = settle(declare_best(deal, strain, ruleset), "E", strain, ruleset)
+    belotes, own = [0, 0], settlement.points_by_seat[contract.declarer]
+    for belote in belote_holders(deal, strain, ruleset):
+        belotes[belote.seat.side] += belote.points
+        own += belote.points * (belote.seat == contract.declarer)
+    return [
+        str(contract),
+        [cards_ns, everything - cards_ns],
+        list(tricks),
+        [settlement.points_ns, settlement.points_ew],
+        belotes,
+        own,
+    ]
+
+
+def tally_of(row: list[Any]) -> Tally:
+    """Return the tally of a row of the data."""
+    _, cards, tricks, declarations, belotes, own = row
+    return Tally(
+        cards_ns=cards[Side.NS],
+        cards_ew=cards[Side.EW],
+        tricks_ns=tricks[Side.NS],
+        tricks_ew=tricks[Side.EW],
+        declarations_ns=declarations[Side.NS],
+        declarations_ew=declarations[Side.EW],
+        belotes_ns=belotes[Side.NS],
+        belotes_ew=belotes[Side.EW],
+        declarer_combinations=own,
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,98 @@
+"""The chances of winning a match: fair, monotone, and equal to matches that are played out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from blotsolve import BLOT, RULESETS
+from blotsolve.advice.match_equity import _outcomes, _table, win_chance, win_table, wins_data
+from blotsolve.errors import ScoreError
+from blotsolve.game.match import Match
+
+EVERY = [(ruleset, target) for ruleset in RULESETS.values() for target in ruleset.match.targets]
+
+
+@pytest.mark.parametrize(("ruleset", "target"), EVERY, ids=str)
+def test_both_chances_sum_to_one(ruleset, target):
+    for us, them in ((0, 0), (40, 90), (target - 1, 12), (target - 1, target - 1)):
+        for we_deal in (True, False, None):
+            they_deal = None if we_deal is None else not we_deal
+            ours = win_chance(ruleset, target, us, them, we_deal=we_deal)
+            theirs = win_chance(ruleset, target, them, us, we_deal=they_deal)
+            assert ours + theirs == pytest.approx(1)
+
+
+@pytest.mark.parametrize(("ruleset", "target"), EVERY, ids=str)
+def test_equal_scores_are_even_where_nobody_knows_the_dealer(ruleset, target):
+    for points in (0, 70, target - 1):
+        assert win_chance(ruleset, target, points, points) == pytest.approx(0.5)
+
+
+@pytest.mark.parametrize(("ruleset", "target"), EVERY, ids=str)
+def test_more_points_never_hurt(ruleset, target):
+    table = _table(ruleset, target)
+    assert np.diff(table, axis=0).min() > -0.002  # of both: rounding of what is kept
+    assert np.diff(table, axis=1).max() < 0.002
+
+
+@pytest.mark.parametrize(("ruleset", "target"), EVERY, ids=str)
+def test_a_large_lead_near_the_end_wins_mostly(ruleset, target):
+    assert win_chance(ruleset, target, target - 1, target // 3) > 0.75
+
+
+def test_nobody_can_be_caught_far_past_the_target():
+    assert win_chance("blot", 151, 1000, 10) == 1.0
+    assert win_chance("blot", 151, 10, 1000) == 0.0
+
+
+def test_the_kept_table_is_the_one_that_is_worked_out():
+    assert _table(BLOT, 151) == pytest.approx(win_table(BLOT, 151)[:151, :151], abs=1e-4)
+
+
+def test_the_chance_is_that_of_matches_played_out():
+    scores, chances, passed = _outcomes(BLOT)
+    assert chances.sum() + passed == pytest.approx(1)
+    rng = np.random.default_rng(9)
+    won = 0
+    for _ in range(1500):
+        match, we_deal = Match("blot", 151, 120, 100), True  # N–S are we
+        while match.winner is None:
+            pick = rng.choice(len(scores) + 1, p=[*chances, passed])
+            if pick < len(scores):
+                score = scores[pick]
+                if not we_deal:  # the same deal with the sides changed
+                    other = score.contract.declarer.next
+                    contract = replace(score.contract, declarer=other)
+                    swapped = {
+                        name: getattr(score.tally, name[:-2] + {"ns": "ew", "ew": "ns"}[name[-2:]])
+                        for name in (
+                            "cards_ns", "cards_ew", "tricks_ns", "tricks_ew",
+                            "declarations_ns", "declarations_ew", "belotes_ns", "belotes_ew",
+                        )
+                    }  # fmt: skip
+                    score = replace(score, contract=contract, tally=replace(score.tally, **swapped))
+                match = match.after(score)
+            we_deal = not we_deal
+        won += match.winner == 0
+    assert won / 1500 == pytest.approx(win_chance("blot", 151, 120, 100, we_deal=True), abs=0.05)
+
+
+def test_data_say_how_they_were_made():
+    data = wins_data()
+    assert "fit_wins.py" in data["made_by"]
+    for name in RULESETS:
+        one = data["rulesets"][name]
+        assert one["deals"] >= 1000
+        assert one["passed_out"] + sum(row[0] for row in one["outcomes"]) == one["deals"]
+
+
+@pytest.mark.parametrize(
+    ("target", "us", "them", "words"),
+    [(152, 0, 0, "152.*151 or 301"), (151, -1, 0, "points_us is -1"), (151, 0, 1.5, "points_them is 1.5")],
+)
+def test_a_score_that_is_none_is_refused(target, us, them, words):
+    with pytest.raises(ScoreError, match=words):
+        win_chance("blot", target, us, them)

@@ -1,0 +1,118 @@
+"""Auctions in step are auctions like any other, and a contract's stakes are its score."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from blotsolve import RULESETS, Ruleset, Seat
+from blotsolve.bidding.estimates import combinations_of, seen_of
+from blotsolve.worlds.sampling import worlds
+from blotsolve.bidding.payoffs import Stakes, expected
+from blotsolve.bidding.auctions import Tables
+from blotsolve.cards import Hand
+from blotsolve.contract import Contract, Doubling
+from blotsolve.game.auction import Auction, Bid
+from blotsolve.game.declarations import best_declarations
+from blotsolve.game.scoring import Tally, deal_points, score_deal
+
+EVERY = list(RULESETS.values())
+
+
+def random_auctions(ruleset: Ruleset, number: int) -> list[Auction]:
+    """Return auctions to their end, of calls by lot."""
+    generator, found = np.random.default_rng(4), []
+    for _ in range(number):
+        auction = Auction(ruleset, "N")
+        while not auction.is_over:
+            legal = [
+                call for call in auction.legal_calls() if not (isinstance(call, Bid) and call.level > 30)
+            ]
+            auction = auction.after(legal[min(int(generator.exponential(3)), len(legal) - 1)])
+        found.append(auction)
+    return found
+
+
+@pytest.mark.parametrize("ruleset", EVERY, ids=str)
+def test_tables_after_calls_stand_as_the_auctions_do(ruleset):
+    for auction in random_auctions(ruleset, 20):
+        tables = Tables.after([auction])
+        assert tables.over.tolist() == [True]
+        assert tables.contracts() == [auction.contract]
+        assert tables.turn == auction.turn
+
+
+@pytest.mark.parametrize("ruleset", EVERY, ids=str)
+def test_bids_open_at_a_table_are_the_legal_ones(ruleset):
+    row = np.zeros(1, np.int64)
+    for auction in random_auctions(ruleset, 6):
+        before = Auction(ruleset, "N")
+        for call in auction.calls:
+            tables = Tables.after([before])
+            legal = {one for one in before.legal_calls() if isinstance(one, Bid) and not one.capot}
+            lowest = min((one.level for one in legal), default=None)
+            open_strains = tables.open_strains(row)[0]
+            strains = {strain for strain, may in zip(ruleset.strains, open_strains, strict=True) if may}
+            assert strains == {one.strain for one in legal if one.level == lowest}
+            assert not strains or tables.lowest(row)[0] == lowest
+            before = before.after(call)
+
+
+@pytest.mark.parametrize("ruleset", EVERY, ids=str)
+def test_calls_are_read_back_from_their_numbers(ruleset):
+    tables = Tables(ruleset, Seat.N, 1)
+    for call in Auction(ruleset, "N").legal_calls():
+        assert tables.call(tables.code(call)) == call
+
+
+def test_tables_go_on_alike_when_they_are_repeated():
+    tables = Tables.after([Auction("blot", "N", "8H pass"), Auction("blot", "N", "pass 9S")]).repeated(3)
+    assert len(tables) == 6
+    assert [str(one) for one in tables.contracts()] == ["8H by E"] * 3 + ["9S by S"] * 3
+
+
+@pytest.mark.parametrize("ruleset", EVERY, ids=str)
+@pytest.mark.parametrize("doubling", Doubling)
+def test_stakes_give_the_mean_of_the_scores(ruleset, doubling):
+    """Points spread as a normal distribution, deal by deal through the score, and by two lines."""
+    strain, level = ruleset.strains[0], 10 if not ruleset.auction.ranking else 0
+    everything, rng = deal_points(strain, ruleset), np.random.default_rng(1)
+    cards = np.clip(np.rint(rng.normal(0.6 * everything, 20, 4000)), 0, everything).astype(int)
+    contract = Contract(level, strain, Seat.N, doubling)
+
+    def margin(points: int) -> int:
+        tally = Tally(
+            cards_ns=points, cards_ew=everything - points, tricks_ns=4, tricks_ew=4, declarations_ns=20
+        )
+        score = score_deal(contract, tally, ruleset)
+        return score.points_declarers - score.points_defenders
+
+    true = np.mean([margin(points) for points in cards.tolist()])
+    one = np.ones(1, np.int64)
+    stakes = Stakes(ruleset).of(0 * one, level * one, False, int(doubling), 20 * one)
+    made, lost = expected(np.array([0.6 * everything]), np.array([20.0]), np.zeros(1), np.zeros(1), stakes)
+    assert float(made[0] + lost[0]) == pytest.approx(true, abs=1.0)
+
+
+@pytest.mark.parametrize("ruleset", EVERY, ids=str)
+def test_combinations_are_those_of_each_hand(ruleset):
+    hands = worlds("N ... sizes=8,8,8,8", 40, seed=3).reshape(-1)
+    found = combinations_of(hands, ruleset)
+    for mask, row in zip(hands.tolist(), found.tolist(), strict=True):
+        hand = Hand.from_mask(mask)
+        for strain, points in zip(ruleset.strains, row, strict=True):
+            best = best_declarations(hand, strain, ruleset)
+            declared = sum(one.points(strain, ruleset) for one in best)
+            suits = [strain.suit] if strain.suit is not None else [] if str(strain) == "NT" else range(4)
+            belotes = sum(mask >> 8 * suit & 0b1100000 == 0b1100000 for suit in suits)
+            assert points == declared + 20 * belotes
+
+
+def test_a_player_of_belot_arena_sees_five_of_his_cards():
+    hands = worlds("N ... sizes=8,8,8,8", 30, seed=3)
+    own = Hand("J9A.A.A.")
+    seen = seen_of(hands, RULESETS["belot_arena"], (Seat.S, own))
+    assert all(int(mask).bit_count() == 5 for mask in seen.reshape(-1))
+    assert ((seen & ~hands)[:, :2] == 0).all()
+    assert (seen[:, Seat.S] == own.mask).all()
+    assert (seen_of(seen, RULESETS["belot_arena"]) == seen).all()
