@@ -12,11 +12,10 @@ import argparse
 import random
 from time import process_time
 
-from blotsolve.advice.cards.advising import CardAdvice, advise_card
+from blotsolve.advice import CardAdvice, advise_card
 from blotsolve.deal import Deal
-from blotsolve.game.state import DealState
-from blotsolve.game.view import View
-from blotsolve.players.rules_bot import rule_card
+from blotsolve.game import DealState, View
+from blotsolve.players import rule_card
 
 CASES = ((1, 40), (4, 64))
 """The trick of the decision, and the worlds that are solved for it."""

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from blotsolve.bench.cases import SETS
-from blotsolve.bench.timing import Meter
+from blotsolve.bench import SETS, Meter
 
 
 @pytest.mark.parametrize("name", [one.name for one in SETS.values() if one.ask != "batch"])

@@ -22,8 +22,7 @@ from typing import Any, Self
 import numpy as np
 from intervals import paired_ratio
 
-from blotsolve.bench.cases import SETS, Case, read_cases
-from blotsolve.bench.timing import processor
+from blotsolve.bench import SETS, Case, processor, read_cases
 
 ASKS = [name for name, one in SETS.items() if one.ask in ("value", "cards")]
 
@@ -31,8 +30,8 @@ WORKER = """
 import json, sys, time
 from blotsolve import Hand, Position, RULESETS
 from blotsolve.core.builds import build, core
-from blotsolve.core.packing import pack_contract, pack_position
-from blotsolve.solver.solving import TABLE_BYTES
+from blotsolve.core import pack_contract, pack_position
+from blotsolve.solver import TABLE_BYTES
 print(json.dumps(build()), flush=True)
 for line in sys.stdin:
     ruleset, text, ask = json.loads(line)

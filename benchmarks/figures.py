@@ -21,11 +21,10 @@ import numpy as np
 from intervals import paired_ratio
 
 from blotsolve import BELOT_ARENA, BLOT, Deal, Position, Ruleset, Seat, Strain, solve_many
+from blotsolve.bench import SETS, Figures, describe, measure, read_cases
+from blotsolve.core import pack_position
 from blotsolve.files import write_whole
-from blotsolve.bench.cases import SETS, read_cases
-from blotsolve.core.packing import pack_position
-from blotsolve.solver.solving import TABLE_BYTES, own_solver
-from blotsolve.bench.timing import Figures, describe, measure
+from blotsolve.solver import TABLE_BYTES, own_solver
 
 HERE = Path(__file__).parent
 PAGE = HERE.parent / "docs" / "benchmarks.md"

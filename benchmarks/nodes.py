@@ -9,10 +9,11 @@ import sys
 from dataclasses import replace
 
 from blotsolve import BELOT_ARENA, BLOT, Deal, Strain
-from blotsolve.deal import Position, Seat
+from blotsolve.core import pack_contract, pack_position
 from blotsolve.core.builds import core
-from blotsolve.core.packing import pack_contract, pack_position
-from blotsolve.solver.solving import TABLE_BYTES
+from blotsolve.deal import Position
+from blotsolve.seats import Seat
+from blotsolve.solver import TABLE_BYTES
 
 PLAIN = replace(BLOT, name="no capot", capot_bonus=0)
 KINDS = {

@@ -25,8 +25,7 @@ import numpy as np
 from intervals import paired_ratio
 
 from blotsolve import BLOT, Card, Position, solve, value
-from blotsolve.bench.cases import Case, read_cases
-from blotsolve.bench.timing import describe
+from blotsolve.bench import Case, describe, read_cases
 
 RANKS = "789JQKTA"  # colver's order within a suit
 

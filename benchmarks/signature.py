@@ -17,10 +17,10 @@ import time
 from pathlib import Path
 
 from blotsolve import BELOT_ARENA, BLOT, Deal, Position, Ruleset, Seat, Strain, _core, legal_cards, play
-from blotsolve.files import write_whole
 from blotsolve.core import builds as native
-from blotsolve.core.packing import pack_contract, pack_position
-from blotsolve.solver.solving import TABLE_BYTES
+from blotsolve.core import pack_contract, pack_position
+from blotsolve.files import write_whole
+from blotsolve.solver import TABLE_BYTES
 
 SAVED = Path(__file__).with_name("signature.json")
 

@@ -12,8 +12,6 @@ from blotsolve.errors import CardError
 from blotsolve.hand_text import english_ranks, named_suit, suit_groups
 from blotsolve.plain import plain
 
-__all__ = ["Card", "Hand", "Rank", "Suit"]
-
 _RANKS = "789TJQKA"
 _SUITS = "SHDC"
 _SYMBOLS = "♠♥♦♣"

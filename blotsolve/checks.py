@@ -18,20 +18,6 @@ if TYPE_CHECKING:
 
     Kind = TypeVar("Kind", bound=type[Any])
 
-__all__ = [
-    "as_whole",
-    "chance",
-    "flag",
-    "generator",
-    "keep_whole",
-    "number",
-    "seconds",
-    "seed_number",
-    "share",
-    "whole",
-    "whole_numbers_only",
-]
-
 LONGEST = 1e9
 """Seconds beyond which nobody means a limit: thirty years."""
 

@@ -13,9 +13,6 @@ from blotsolve.errors import CardError, ContractError, PositionError
 from blotsolve.plain import plain
 from blotsolve.seats import Seat, Side
 
-__all__ = ["CAPOT", "Contract", "Doubling", "Strain", "check_bid", "read_bid", "show_bid"]
-
-
 _NAMES = {
     **dict.fromkeys(("NO TRUMP", "NO TRUMPS", "NOTRUMP", "NOTRUMPS", "SANS ATOUT", "SA"), "NT"),
     **dict.fromkeys(("ALL TRUMP", "ALL TRUMPS", "ALLTRUMPS", "TOUT ATOUT", "TA"), "AT"),

@@ -18,8 +18,6 @@ from blotsolve.pictured import Pictured
 from blotsolve.plain import plain
 from blotsolve.seats import Seat, Side
 
-__all__ = ["Deal", "Position", "Seat", "Side", "read_deal_or_position"]
-
 
 class Deal(Pictured):
     """Four hands that share no card: a whole deal, or what is left of one.

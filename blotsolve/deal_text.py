@@ -13,8 +13,6 @@ from blotsolve.errors import DealError, PositionError
 from blotsolve.plain import plain
 from blotsolve.seats import Seat
 
-__all__ = ["UNKNOWN", "hand_texts", "is_deal_text", "is_position_text", "words_of"]
-
 UNKNOWN = ("", "-", "?")
 """Texts of a hand that is not said."""
 

@@ -12,8 +12,6 @@ from blotsolve.shape import is_text_for_two
 from blotsolve.solver import along as four_along
 from blotsolve.solver import solving as four_solving
 
-__all__ = ["at_least", "legal_cards", "margin_at_least", "play", "replay_values", "solve", "value"]
-
 P = ParamSpec("P")
 R = TypeVar("R")
 

@@ -1,24 +1,5 @@
 """Every reason for which blotsolve refuses an input: one ValueError subclass each."""
 
-__all__ = [
-    "BlotsolveError",
-    "CallError",
-    "CardError",
-    "ContractError",
-    "DealError",
-    "DeclarationError",
-    "FileError",
-    "IllegalCallError",
-    "IllegalCardError",
-    "ImpossibleKnowledgeError",
-    "KnowledgeError",
-    "OptionError",
-    "PositionError",
-    "RecordError",
-    "RulesetError",
-    "ScoreError",
-]
-
 
 class BlotsolveError(ValueError):
     """The base of all errors about what was handed in; the message shows the offending text."""

@@ -14,9 +14,6 @@ from types import TracebackType
 
 from blotsolve.errors import FileError
 
-__all__ = ["LineFile", "write_whole"]
-
-
 _DESCRIPTOR = re.compile(r"/dev/fd/(\d{1,9})|/dev/std(out|err)", re.ASCII)
 
 

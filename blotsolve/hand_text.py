@@ -11,8 +11,6 @@ import re
 from blotsolve.errors import CardError
 from blotsolve.plain import plain
 
-__all__ = ["SUIT_NAMES", "english_ranks", "named_suit", "suit_groups"]
-
 _RANKS = "789TJQKA"
 _SUITS = "SHDC"
 _SYMBOLS = "♠♥♦♣"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = ["Pictured"]
-
 
 class Pictured:
     """What has a picture in `blotsolve.show`.
@@ -16,6 +14,6 @@ class Pictured:
 
     def _repr_html_(self) -> str:
         """Return the picture as a notebook takes it."""
-        from blotsolve.show.html.notebook import html_of
+        from blotsolve.show import html_of
 
         return html_of(self)

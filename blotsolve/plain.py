@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import unicodedata
 
-__all__ = ["encodable", "plain", "printable", "rows"]
-
 _FORMS = str.maketrans(
     {
         "♤": "♠",

@@ -9,8 +9,6 @@ from blotsolve.checks import whole, whole_numbers_only
 from blotsolve.errors import PositionError
 from blotsolve.plain import plain
 
-__all__ = ["Seat", "Side"]
-
 
 @whole_numbers_only
 class Side(IntEnum):

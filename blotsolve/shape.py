@@ -6,8 +6,6 @@ import re
 
 from blotsolve.deal_text import words_of
 
-__all__ = ["FOR_TWO", "are_records_for_two", "is_for_two", "is_ruleset_for_two", "is_text_for_two"]
-
 FOR_TWO = ("blot_1on1", "open_blot")
 """The names of the rulesets for two players."""
 

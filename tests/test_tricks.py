@@ -10,10 +10,11 @@ import referee
 
 from blotsolve.cards import Card
 from blotsolve.contract import Strain
-from blotsolve.deal import Deal, Position, Seat, Side
+from blotsolve.deal import Deal, Position
 from blotsolve.errors import IllegalCardError
-from blotsolve.game.tricks import tricks_of
+from blotsolve.game import tricks_of
 from blotsolve.rulesets import BELOT_ARENA, RULESETS
+from blotsolve.seats import Seat, Side
 
 pytestmark = pytest.mark.core
 

@@ -6,12 +6,9 @@ from dataclasses import dataclass, field
 
 from blotsolve.cards import Card
 from blotsolve.checks import whole
-from blotsolve.game.auction import Call, Contra, Pass, Recontra, every_bid
-from blotsolve.game.view import View
-from blotsolve.players.player import Player, check_player
+from blotsolve.game import Call, Contra, Pass, Recontra, View, every_bid
+from blotsolve.players import Player, check_player
 from blotsolve.rulesets import Ruleset, find_ruleset
-
-__all__ = ["Actions"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +51,7 @@ class Actions:
     def choose(self, player: Player, view: View) -> int:
         """Return the number of what a player, such as one of our bots, does with this view on his turn.
 
-        >>> from blotsolve.game.state import DealState
+        >>> from blotsolve.game import DealState
         >>> from blotsolve.players import find_bot
         >>> view = DealState.random(3, "N", "blot").view("E")
         >>> actions = Actions("blot")

@@ -9,12 +9,9 @@ from numpy.typing import NDArray
 
 from blotsolve.adapters.actions import Actions
 from blotsolve.cards import Card
-from blotsolve.game.declarations import Kind
-from blotsolve.game.state import DealState
+from blotsolve.game import DealState, Kind
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat
-
-__all__ = ["layout", "observe", "size", "write_down"]
 
 CARDS = len(Card)
 """Cards are the first of all actions, calls the rest."""

@@ -19,14 +19,14 @@ from numpy.typing import NDArray
 from blotsolve.adapters.actions import Actions
 from blotsolve.adapters.observation import observe, parts, size, write_down
 from blotsolve.adapters.returns import returns
-from blotsolve.advice import Knowledge, worlds
 from blotsolve.cards import Card, Hand
 from blotsolve.checks import share as share_of
 from blotsolve.deal import Deal
 from blotsolve.errors import BlotsolveError, ImpossibleKnowledgeError, OptionError
-from blotsolve.game.state import DealState
-from blotsolve.players.player import Player, check_player
+from blotsolve.game import DealState
+from blotsolve.players import Player, check_player
 from blotsolve.seats import Seat
+from blotsolve.worlds import Knowledge, worlds
 
 try:
     import pyspiel
@@ -34,8 +34,6 @@ except ImportError:
     raise OptionError(
         "no openspiel (expected it installed, as by pip install 'blotsolve[openspiel]')"
     ) from None
-
-__all__ = ["BlotBot", "BlotGame", "BlotState"]
 
 MOST_POINTS = 2000.0
 """More table points than a deal can bring."""

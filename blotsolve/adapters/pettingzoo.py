@@ -21,9 +21,8 @@ from blotsolve.adapters.returns import returns
 from blotsolve.checks import seed_number
 from blotsolve.deal import Deal
 from blotsolve.errors import OptionError
-from blotsolve.game.state import DealState
-from blotsolve.game.view import View
-from blotsolve.players.player import Player
+from blotsolve.game import DealState, View
+from blotsolve.players import Player
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat
 
@@ -35,8 +34,6 @@ except ImportError:
     raise OptionError(
         "no pettingzoo (expected it installed, as by pip install 'blotsolve[pettingzoo]')"
     ) from None
-
-__all__ = ["BlotEnv", "env"]
 
 PROBE = {"options": 1}
 """What the framework's own test hands to every environment; nothing else that is unknown is let through."""

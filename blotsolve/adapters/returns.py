@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from blotsolve.game.state import DealState
+from blotsolve.game import DealState
 from blotsolve.seats import Seat, Side
-
-__all__ = ["returns"]
 
 
 def returns(state: DealState) -> tuple[int, int, int, int]:

@@ -6,11 +6,8 @@ from collections.abc import Callable
 
 from blotsolve.advice.bids.advice import Aim
 from blotsolve.advice.match_equity import win_chance
-from blotsolve.game.match import Match
-from blotsolve.game.scoring import DealScore
+from blotsolve.game import DealScore, Match
 from blotsolve.seats import Seat, Side
-
-__all__ = ["NEAR", "Value", "aim_of"]
 
 NEAR = 60
 """Table points to the target below which the chance of winning is the aim: about two large deals."""
@@ -24,7 +21,7 @@ def aim_of(match: Match | None, side: Side, dealer: Seat) -> tuple[Value, Aim]:
 
     A deal that stands alone is played for points.
 
-    >>> from blotsolve.game.scoring import Tally, score_deal
+    >>> from blotsolve.game import Tally, score_deal
     >>> tally = Tally(cards_ns=136, cards_ew=26, tricks_ns=6, tricks_ew=2)
     >>> value, aim = aim_of(Match("blot", 151, 130, 120), Side.NS, Seat.N)
     >>> value(score_deal("9H by N", tally, "blot")), aim

@@ -8,21 +8,18 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from blotsolve.bidding.evaluator import preset_like
 from blotsolve.advice.match_outcomes import score_outcome
+from blotsolve.bidding import preset_like
 from blotsolve.checks import whole
 from blotsolve.contract import Contract
 from blotsolve.errors import ScoreError
-from blotsolve.game.match import Match
-from blotsolve.game.scoring import DealScore
+from blotsolve.game import DealScore, Match
 from blotsolve.rulesets import RULESETS, Ruleset, find_ruleset
 from blotsolve.seats import Side
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-
-__all__ = ["win_chance"]
 
 BEYOND = 60
 """How far past the target a match that goes on is followed; then the side that leads is said to win."""

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from blotsolve.contract import CAPOT, Contract, Strain
-from blotsolve.game.declarations import belote_bonus, possible_capot_plus, trump_suits
-from blotsolve.game.scoring import DealScore, Tally, deal_points, score_deal
-from blotsolve.rulesets.rules import CapotBid
-from blotsolve.rulesets import Ruleset
-
-__all__ = ["score_outcome"]
+from blotsolve.game import (
+    DealScore,
+    Tally,
+    belote_bonus,
+    deal_points,
+    possible_capot_plus,
+    score_deal,
+    trump_suits,
+)
+from blotsolve.rulesets import CapotBid, Ruleset
 
 Both = Sequence[int]
 """Figures of N–S and of E–W."""

@@ -9,14 +9,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from blotsolve.bidding.estimates import Prospects, prospects, prospects_of, seen_of
-from blotsolve.bidding.auctions import BID, CONTRA, PASS, RECONTRA, Tables, play_out
+from blotsolve.bidding import (
+    BID,
+    CONTRA,
+    PASS,
+    RECONTRA,
+    Prospects,
+    Tables,
+    play_out,
+    prospects,
+    prospects_of,
+    seen_of,
+)
 from blotsolve.cards import Hand
 from blotsolve.contract import CAPOT, Contract
-from blotsolve.game.auction import Auction, Call
-from blotsolve.game.scoring import deal_points
-from blotsolve.rulesets.rules import CapotBid
-from blotsolve.rulesets import Ruleset
+from blotsolve.game import Auction, Call, deal_points
+from blotsolve.rulesets import CapotBid, Ruleset
 
 if TYPE_CHECKING:
     import numpy as np
@@ -24,8 +32,6 @@ if TYPE_CHECKING:
 
     Numbers = NDArray[np.int64]
     Floats = NDArray[np.float64]
-
-__all__ = ["RuleOfThumb"]
 
 CAUTION = 0.0
 """Standard deviations below the mean up to which a hand bids."""

@@ -6,35 +6,6 @@
 18D by E: made, NS 1, EW 37
 """
 
-from blotsolve.analysis.outcome import Outcome
-from blotsolve.analysis.par import Par
-from blotsolve.analysis.reports import BidReport, Cell, DealReport, Prospect
-from blotsolve.analysis.reporting import deal_report
-from blotsolve.analysis.reviews import (
-    Avoidable,
-    CapotChance,
-    CardReview,
-    Claim,
-    Option,
-    PlayerReview,
-    Review,
-)
-from blotsolve.analysis.reviewing import review
+from lazy_loader import attach_stub
 
-__all__ = [
-    "Avoidable",
-    "BidReport",
-    "CapotChance",
-    "CardReview",
-    "Cell",
-    "Claim",
-    "DealReport",
-    "Option",
-    "Outcome",
-    "Par",
-    "PlayerReview",
-    "Prospect",
-    "Review",
-    "deal_report",
-    "review",
-]
+__getattr__, __dir__, __all__ = attach_stub(__name__, __file__)

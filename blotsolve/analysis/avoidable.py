@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from blotsolve.worlds.knowledge import Knowledge
-from blotsolve.worlds.sampling import count, enumerate_worlds, worlds
 from blotsolve.analysis.reviews import Avoidable
 from blotsolve.cards import Card
-from blotsolve.game.tricks import legal_cards
-from blotsolve.game.state import DealState
+from blotsolve.game import DealState, legal_cards
 from blotsolve.seats import Side
-from blotsolve.solver.batch import solve_many
-
-__all__ = ["blame"]
+from blotsolve.solver import solve_many
+from blotsolve.worlds import Knowledge, count, enumerate_worlds, worlds
 
 
 def blame(state: DealState, card: Card, number: int, seed: int) -> Avoidable | None:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from blotsolve.game.scoring import DealScore, Verdict
-
-__all__ = ["Outcome"]
+from blotsolve.game import DealScore, Verdict
 
 
 @dataclass(frozen=True, slots=True)

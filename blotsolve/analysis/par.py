@@ -10,12 +10,9 @@ from typing import NamedTuple
 from blotsolve.analysis.outcome import Outcome
 from blotsolve.contract import Contract, Doubling
 from blotsolve.deal import Deal
-from blotsolve.game.auction import Auction, Bid, Call, Contra, Pass, Recontra
-from blotsolve.game.declarations import capot_plus_values
+from blotsolve.game import Auction, Bid, Call, Contra, Pass, Recontra, capot_plus_values
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat, Side
-
-__all__ = ["Par", "find_par"]
 
 
 @dataclass(frozen=True, slots=True)

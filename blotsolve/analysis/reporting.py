@@ -12,18 +12,22 @@ from blotsolve.analysis.reports import BidReport, Cell, DealReport, Prospect
 from blotsolve.contract import Contract, Doubling, Strain
 from blotsolve.deal import Deal
 from blotsolve.errors import OptionError
-from blotsolve.game.auction import Bid, every_bid
-from blotsolve.game.declarations import belote_holders, capot_plus_values
-from blotsolve.game.scoring import DealScore, Tally, Verdict, deal_points, score_deal
-from blotsolve.game.settlement import Settlement
-from blotsolve.game.state import DealState
-from blotsolve.rulesets.rules import CapotBid
-from blotsolve.rulesets import Ruleset, find_ruleset
+from blotsolve.game import (
+    Bid,
+    DealScore,
+    DealState,
+    Settlement,
+    Tally,
+    Verdict,
+    belote_holders,
+    capot_plus_values,
+    deal_points,
+    every_bid,
+    score_deal,
+)
+from blotsolve.rulesets import CapotBid, Ruleset, find_ruleset
 from blotsolve.seats import Seat, Side
-from blotsolve.solver.deal_table import solve_table
-from blotsolve.solver.solving import solve
-
-__all__ = ["deal_report"]
+from blotsolve.solver import solve, solve_table
 
 
 def deal_report(

@@ -9,13 +9,10 @@ from blotsolve.analysis.par import Par
 from blotsolve.contract import Contract, Strain
 from blotsolve.deal import Deal
 from blotsolve.errors import OptionError
-from blotsolve.game.scoring import Verdict
-from blotsolve.game.settlement import Settlement
+from blotsolve.game import Settlement, Verdict
 from blotsolve.pictured import Pictured
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat, Side
-
-__all__ = ["BidReport", "Cell", "DealReport", "Prospect"]
 
 VERSION = 1
 """The version of what `DealReport.to_dict` returns."""

@@ -7,22 +7,25 @@ from dataclasses import replace
 
 from blotsolve.analysis.avoidable import blame
 from blotsolve.analysis.outcome import Outcome
-from blotsolve.analysis.reviews import Avoidable, CapotChance, CardReview, Claim, Line, Option, Review, of_side
+from blotsolve.analysis.reviews import (
+    Avoidable,
+    CapotChance,
+    CardReview,
+    Claim,
+    Line,
+    Option,
+    Review,
+    of_side,
+)
 from blotsolve.cards import Card
 from blotsolve.checks import seed_number, whole
 from blotsolve.contract import Contract
 from blotsolve.deal import Position
 from blotsolve.errors import RecordError
-from blotsolve.records.reading import read_record
-from blotsolve.records.record import Record
-from blotsolve.records.replay import as_written, replay
-from blotsolve.game.scoring import Verdict
-from blotsolve.game.state import DealState
+from blotsolve.game import DealState, Verdict
+from blotsolve.records import Record, as_written, read_record, replay
 from blotsolve.seats import Side
-from blotsolve.solver.claims import can_take_rest, takes_rest
-from blotsolve.solver.session import Session
-
-__all__ = ["review"]
+from blotsolve.solver import Session, can_take_rest, takes_rest
 
 MOST_WORLDS = 100_000
 MOST_SEED = 2**48

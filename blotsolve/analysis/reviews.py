@@ -9,15 +9,12 @@ from blotsolve.cards import Card
 from blotsolve.checks import whole
 from blotsolve.contract import Contract
 from blotsolve.deal import Position
-from blotsolve.game.tricks import play
-from blotsolve.records.record import Record
-from blotsolve.game.scoring import Verdict
+from blotsolve.game import Verdict, play
 from blotsolve.pictured import Pictured
+from blotsolve.records import Record
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat, Side
-from blotsolve.solver.solving import solve
-
-__all__ = ["Avoidable", "CapotChance", "CardReview", "Claim", "Option", "PlayerReview", "Review", "of_side"]
+from blotsolve.solver import solve
 
 VERSION = 1
 """The version of what `Review.to_dict` returns."""

@@ -9,8 +9,6 @@ from blotsolve.deal import Deal, Position
 from blotsolve.errors import OptionError
 from blotsolve.rulesets import Ruleset, find_ruleset
 
-__all__ = ["SETS", "Case", "CaseSet", "find_set", "read_cases", "write_case"]
-
 
 @dataclass(frozen=True, slots=True)
 class CaseSet:

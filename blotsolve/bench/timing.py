@@ -8,15 +8,11 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from blotsolve import checks
+from blotsolve.bench.cases import Case, find_set, read_cases
 from blotsolve.cards import Hand
 from blotsolve.checks import whole
-from blotsolve.solver.batch import solve_many
-from blotsolve.bench.cases import Case, find_set, read_cases
-from blotsolve.core.builds import build
-from blotsolve.core.packing import Start, pack_position
-from blotsolve.solver.solving import Lent, own_solver
-
-__all__ = ["Figures", "Meter", "WrongAnswer", "describe", "measure", "processor"]
+from blotsolve.core import Start, build, pack_position
+from blotsolve.solver import Lent, own_solver, solve_many
 
 
 class WrongAnswer(RuntimeError):

@@ -11,9 +11,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol
 
 from blotsolve.contract import CAPOT, Contract, Doubling
-from blotsolve.game.auction import Auction, Bid, Call, Contra, Pass, Recontra
-from blotsolve.rulesets.rules import CapotBid
-from blotsolve.rulesets import Ruleset
+from blotsolve.game import Auction, Bid, Call, Contra, Pass, Recontra
+from blotsolve.rulesets import CapotBid, Ruleset
 from blotsolve.seats import Seat
 
 if TYPE_CHECKING:
@@ -21,8 +20,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Numbers = NDArray[np.int64]
-
-__all__ = ["BID", "CONTRA", "PASS", "RECONTRA", "Mind", "Tables", "play_out"]
 
 PASS, CONTRA, RECONTRA, BID = range(4)
 

@@ -9,15 +9,13 @@ from typing import TYPE_CHECKING
 from blotsolve.bidding.evaluator import outlooks
 from blotsolve.cards import Hand
 from blotsolve.contract import Strain
-from blotsolve.game.declarations import belote_bonus, best_declarations, declarable, trump_suits
+from blotsolve.game import belote_bonus, best_declarations, declarable, trump_suits
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-
-__all__ = ["Prospects", "combinations_of", "declarations_of", "prospects", "prospects_of", "seen_of"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -15,14 +15,12 @@ from blotsolve.bidding.features import NAMES, features, sure_capots
 from blotsolve.cards import Hand
 from blotsolve.contract import Strain
 from blotsolve.errors import CardError, OptionError
-from blotsolve.game.scoring import deal_points
+from blotsolve.game import deal_points
 from blotsolve.rulesets import RULESETS, Ruleset, find_ruleset
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-
-__all__ = ["Lead", "Outlook", "Outlooks", "evaluate", "outlooks"]
 
 
 class Lead(StrEnum):

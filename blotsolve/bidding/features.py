@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["NAMES", "features", "sure_capots"]
-
 _SUIT = (
     *("1st", "2nd", "3rd", "4th", "5th", "6th"),  # the ranks of the suit, strongest first
     *("cards", "cards²", "top run", "top two", "top three", "sure", "second guarded", "third guarded"),

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 
 from blotsolve.cards import Hand, Suit
 from blotsolve.contract import Strain
-from blotsolve.game.auction import Auction, Bid, Pass
-from blotsolve.game.scoring import deal_points
-from blotsolve.players.rules_bot import PARTNER, needed, suit_worth
+from blotsolve.game import Auction, Bid, Pass, deal_points
+from blotsolve.players import PARTNER, needed, suit_worth
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat
 
@@ -19,8 +18,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Numbers = NDArray[np.float64]
-
-__all__ = ["likely_calls"]
 
 DOUBT, DOUBT_OF_FIVE = 16.0, 24.0
 """Raw points by which a bidder may well judge his hand otherwise than the rules of thumb; and more where he

@@ -11,9 +11,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from blotsolve.contract import CAPOT, Contract, Doubling
-from blotsolve.game.scoring import DealScore, Tally, Verdict, deal_points, score_deal
-from blotsolve.rulesets.rules import CapotBid
-from blotsolve.rulesets import Ruleset
+from blotsolve.game import DealScore, Tally, Verdict, deal_points, score_deal
+from blotsolve.rulesets import CapotBid, Ruleset
 from blotsolve.seats import Seat
 
 if TYPE_CHECKING:
@@ -22,8 +21,6 @@ if TYPE_CHECKING:
 
     Numbers = NDArray[np.int64]
     Floats = NDArray[np.float64]
-
-__all__ = ["Stakes", "expected", "stakes_of"]
 
 MOST = 48
 """Tens of combinations of one side from which more makes no difference; no player holds as many."""

@@ -7,18 +7,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from blotsolve.bidding.auctions import Tables, play_out
+from blotsolve.bidding.estimates import prospects, prospects_of, seen_of
 from blotsolve.bidding.policy_bidders import Bidders, Menu
 from blotsolve.bidding.policy_settings import Habits
-from blotsolve.bidding.estimates import prospects, prospects_of, seen_of
-from blotsolve.bidding.auctions import Tables, play_out
 from blotsolve.cards import Hand
 from blotsolve.checks import generator
 from blotsolve.contract import CAPOT, Contract, Doubling
 from blotsolve.deal import Deal
 from blotsolve.errors import CardError, DealError, IllegalCallError
-from blotsolve.game.auction import Auction, Bid, Call
-from blotsolve.rulesets.rules import CapotBid
-from blotsolve.rulesets import Ruleset
+from blotsolve.game import Auction, Bid, Call
+from blotsolve.rulesets import CapotBid, Ruleset
 from blotsolve.seats import Seat
 
 if TYPE_CHECKING:
@@ -26,8 +25,6 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
     Seed = int | random.Random | np.random.Generator | None
-
-__all__ = ["BiddingPolicy"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,7 +99,7 @@ class BiddingPolicy(Habits):
         of `seats` count: leave out the player whose hand is known. Where players see only some of their
         cards when they bid, some are taken of each hand. Raise DealError for what is no array of worlds.
 
-        >>> from blotsolve.advice import worlds
+        >>> from blotsolve.worlds import worlds
         >>> drawn = worlds("S AJ97.T8.Q.7", 100, seed=1)
         >>> BiddingPolicy().log_likelihood(drawn, Auction.parse("E: pass pass 9H", "blot"), "EW").shape
         (100,)
@@ -170,7 +167,7 @@ class BiddingPolicy(Habits):
 
         The auctions have the same dealer and are equally long.
 
-        >>> from blotsolve.advice import worlds
+        >>> from blotsolve.worlds import worlds
         >>> afters = [Auction("blot", "W", "8S"), Auction("blot", "W", "pass")]
         >>> [len(each) for each in BiddingPolicy().contracts(afters, worlds("N AJ97.T8.Q.8", 5, seed=1))]
         [5, 5]

@@ -5,25 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from blotsolve.bidding.payoffs import expected, stakes_of
 from blotsolve.bidding.auctions import BID, CONTRA, PASS, RECONTRA, Tables
+from blotsolve.bidding.payoffs import expected, stakes_of
 from blotsolve.contract import Doubling
-from blotsolve.game.auction import Bid
-from blotsolve.game.scoring import deal_points
+from blotsolve.game import Bid, deal_points
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from blotsolve.bidding.policy_settings import Habits
     from blotsolve.bidding.estimates import Prospects
-    from blotsolve.game.auction import Call
+    from blotsolve.bidding.policy_settings import Habits
+    from blotsolve.game import Call
     from blotsolve.rulesets import Ruleset
 
     Numbers = NDArray[np.int64]
     Floats = NDArray[np.float64]
-
-__all__ = ["Bidders", "Menu"]
 
 LEVELS = 3
 """How many numbers from the lowest one on come into question."""

@@ -7,8 +7,6 @@ from math import nextafter
 
 from blotsolve.checks import number
 
-__all__ = ["Habits"]
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Habits:

@@ -11,11 +11,9 @@ import typer
 
 import blotsolve
 from blotsolve.cli import bench, bid, hint, match, records, review, rules, solve, table
+from blotsolve.cli.screen import Screen
 from blotsolve.cli.status import REFUSED, report
 from blotsolve.plain import encodable
-from blotsolve.show import Screen
-
-__all__ = ["run"]
 
 _UsageError: Any = typer.BadParameter.__base__
 """What typer raises for wrong options; its versions keep it in different modules."""

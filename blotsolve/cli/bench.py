@@ -7,13 +7,11 @@ from typing import Annotated
 
 import typer
 
+from blotsolve.bench import SETS, WrongAnswer, describe, find_set, measure
 from blotsolve.cli.options import Json
+from blotsolve.cli.screen import Screen
 from blotsolve.cli.status import report
-from blotsolve.show import FIGURES_HEAD, Screen, show_figures
-from blotsolve.bench.cases import SETS, find_set
-from blotsolve.bench.timing import WrongAnswer, describe, measure
-
-__all__ = ["register"]
+from blotsolve.show import FIGURES_HEAD, show_figures
 
 WRONG = 1
 """Exit status when an answer is not the one that was written down."""

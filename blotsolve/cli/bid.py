@@ -8,17 +8,13 @@ from typing import Annotated
 
 import typer
 
-from blotsolve.advice.bids.advising import advise_bid
-from blotsolve.advice.bids.calibration import Calibration
+from blotsolve.advice import Calibration, advise_bid
 from blotsolve.cli.options import Json, RulesetName
+from blotsolve.cli.screen import Screen
 from blotsolve.errors import OptionError
 from blotsolve.plain import plain
 from blotsolve.shape import is_for_two
-from blotsolve.show import Screen
-from blotsolve.show.text.bid_advice import show_bid_advice
-from blotsolve.show.bid_plot import plot_bid_advice
-
-__all__ = ["register"]
+from blotsolve.show import plot_bid_advice, show_bid_advice
 
 
 def register(app: typer.Typer) -> None:

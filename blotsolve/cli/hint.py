@@ -9,15 +9,13 @@ import typer
 
 from blotsolve.cli.options import Json
 from blotsolve.cli.records import for_two, read_text, records_in
+from blotsolve.cli.screen import Screen
 from blotsolve.errors import FileError
-from blotsolve.records.replay import replay_all
+from blotsolve.records import replay_all
 from blotsolve.shape import are_records_for_two, is_for_two
-from blotsolve.show import Screen
 
 if TYPE_CHECKING:
-    from blotsolve.advice.cards.advising import CardAdvice
-
-__all__ = ["register"]
+    from blotsolve.advice import CardAdvice
 
 
 def register(app: typer.Typer) -> None:
@@ -57,7 +55,7 @@ def hint_command(
     blotsolve hint - --worlds 200 --json < deal.blot
     blotsolve hint "N:A..AQ.KQ ? NT N gone=.KT9.T9.T9"
     """
-    from blotsolve.advice.cards.advising import advise_card
+    from blotsolve.advice import advise_card
 
     if is_for_two(file):
         from blotsolve.cli import two_handed

@@ -14,8 +14,6 @@ from blotsolve.deal_text import is_deal_text
 from blotsolve.errors import FileError
 from blotsolve.plain import printable, rows
 
-__all__ = ["DEAL_OR_FILE", "Lines", "is_deal", "open_lines"]
-
 DEAL_OR_FILE = "a file, - for standard input, or a deal such as 'N:AJ9.T8.KQ.7 … … …'"
 """What a command that answers a deal or a file of them can be given."""
 

@@ -11,11 +11,9 @@ from typing import Annotated
 import typer
 
 from blotsolve.cli.options import Json, RulesetName
+from blotsolve.cli.screen import Screen
 from blotsolve.errors import BlotsolveError, OptionError
 from blotsolve.shape import is_ruleset_for_two
-from blotsolve.show import Screen
-
-__all__ = ["register"]
 
 
 def register(app: typer.Typer) -> None:
@@ -62,7 +60,7 @@ def match_command(
     blotsolve match solver:20 rules --ruleset blot_1on1
     """
     from blotsolve.cli.own_bots import bot_of
-    from blotsolve.players.matches import play_match
+    from blotsolve.players import play_match
 
     screen = Screen()
     shown = 0

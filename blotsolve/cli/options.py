@@ -9,8 +9,6 @@ import typer
 from blotsolve.rulesets import RULESETS
 from blotsolve.shape import FOR_TWO
 
-__all__ = ["Json", "RulesetName"]
-
 RulesetName = Annotated[
     str | None,
     typer.Option(

@@ -7,9 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TypeVar
 
-from blotsolve.solver.batch import memory_for
-
-__all__ = ["in_order"]
+from blotsolve.solver import memory_for
 
 Item = TypeVar("Item")
 Answer = TypeVar("Answer")

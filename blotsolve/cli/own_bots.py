@@ -11,10 +11,7 @@ from traceback import extract_tb
 from typing import Any
 
 from blotsolve.errors import OptionError
-from blotsolve.players.bots import find_bot
-from blotsolve.players.player import Player, check_named
-
-__all__ = ["bot_of"]
+from blotsolve.players import Player, check_named, find_bot
 
 _OWN = re.compile(r"([^\W\d]\w*(?:\.[^\W\d]\w*)*):([^\W\d]\w*(?:\.[^\W\d]\w*)*)")
 """A module, a colon, and what it has; `solver:20` is none."""

@@ -9,18 +9,14 @@ import typer
 
 from blotsolve.cli.lines import open_lines
 from blotsolve.cli.options import Json
+from blotsolve.cli.screen import Screen
 from blotsolve.errors import FileError, RecordError
-from blotsolve.records.reading import read_records
-from blotsolve.records.record import Record
-from blotsolve.records.replay import Replay, replay_all
+from blotsolve.records import Record, Replay, read_records, replay_all
 from blotsolve.rulesets import RULESETS
 from blotsolve.shape import FOR_TWO, are_records_for_two
-from blotsolve.show import Screen
 
 if TYPE_CHECKING:
     from blotsolve.two_handed import TwoHandedRecord
-
-__all__ = ["RecordFile", "RecordRuleset", "for_two", "read_text", "records_in", "register"]
 
 WRONG = 1
 """Exit status when the records read well, but break a rule or do not add up."""
@@ -138,7 +134,7 @@ def records_in(name: str, text: str, ruleset: str | None) -> tuple[Record, ...]:
 
 def _of_match(text: str, ruleset: str | None) -> tuple[Record, ...] | None:
     """Return the records of a file of `match --out`, None for another file."""
-    from blotsolve.players.match_file import is_match_file, records_of_match  # few files need the players
+    from blotsolve.players import is_match_file, records_of_match  # few files need the players
 
     return tuple(records_of_match(text, ruleset)) if is_match_file(text) else None
 

@@ -8,19 +8,15 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from blotsolve.analysis.reviews import Review
-from blotsolve.analysis.reviewing import review
+from blotsolve.analysis import Review, review
 from blotsolve.cli.options import Json
 from blotsolve.cli.records import RecordFile, RecordRuleset, for_two, read_text, records_in
+from blotsolve.cli.screen import Screen
 from blotsolve.cli.status import REFUSED, report
 from blotsolve.errors import BlotsolveError, FileError, OptionError
-from blotsolve.records.replay import Replay, replay_all
+from blotsolve.records import Replay, replay_all
 from blotsolve.shape import are_records_for_two
-from blotsolve.show import Screen
-from blotsolve.show.html.page import Chapter, review_page, write_page
-from blotsolve.show.text.review import show_review
-
-__all__ = ["register"]
+from blotsolve.show import Chapter, review_page, show_review, write_page
 
 
 def register(app: typer.Typer) -> None:

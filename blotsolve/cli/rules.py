@@ -6,10 +6,9 @@ from typing import Annotated
 
 import typer
 
+from blotsolve.cli.screen import Screen
 from blotsolve.rulesets import RULESETS, find_ruleset
-from blotsolve.show import Screen, show_rulesets
-
-__all__ = ["register"]
+from blotsolve.show import show_rulesets
 
 
 def register(app: typer.Typer) -> None:

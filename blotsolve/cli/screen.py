@@ -12,8 +12,6 @@ from rich.text import Text
 
 from blotsolve.plain import encodable
 
-__all__ = ["Screen"]
-
 
 class Screen:
     """Standard output: coloured on a terminal unless NO_COLOR is set, plain text otherwise."""

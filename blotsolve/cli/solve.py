@@ -13,15 +13,13 @@ from rich.text import Text
 from blotsolve.cli.lines import DEAL_OR_FILE, is_deal, open_lines
 from blotsolve.cli.options import Json, RulesetName
 from blotsolve.cli.order import in_order
+from blotsolve.cli.screen import Screen
 from blotsolve.cli.status import REFUSED, report
 from blotsolve.errors import BlotsolveError
 from blotsolve.rulesets import find_ruleset
 from blotsolve.shape import is_for_two, is_ruleset_for_two
-from blotsolve.show import Screen, show_answer, show_solution
-from blotsolve.solver.batch import MOST_THREADS
-from blotsolve.solver.solving import Solution, solve
-
-__all__ = ["register"]
+from blotsolve.show import show_answer, show_solution
+from blotsolve.solver import MOST_THREADS, Solution, solve
 
 
 def register(app: typer.Typer) -> None:
@@ -111,7 +109,7 @@ def _solve(text: str, *, ruleset: str, **beside: Any) -> Any:
 def _shown(solution: Any, *, in_a_line: bool = False) -> Text:
     if isinstance(solution, Solution):
         return show_answer(solution) if in_a_line else show_solution(solution)
-    from blotsolve.show.two_handed import show_two_handed, show_two_handed_answer
+    from blotsolve.show import show_two_handed, show_two_handed_answer
 
     return show_two_handed_answer(solution) if in_a_line else show_two_handed(solution)
 

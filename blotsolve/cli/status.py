@@ -6,8 +6,6 @@ import sys
 
 from blotsolve.plain import encodable, printable
 
-__all__ = ["INTERRUPTED", "REFUSED", "UNHEARD", "report"]
-
 REFUSED = 2
 """Exit status when something that was handed in did not read."""
 INTERRUPTED = 130

@@ -9,18 +9,15 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from blotsolve.analysis.reports import DealReport
-from blotsolve.analysis.reporting import deal_report
+from blotsolve.analysis import DealReport, deal_report
 from blotsolve.cli.lines import DEAL_OR_FILE, is_deal, open_lines
 from blotsolve.cli.options import Json, RulesetName
+from blotsolve.cli.screen import Screen
 from blotsolve.cli.status import REFUSED, report
 from blotsolve.errors import BlotsolveError
 from blotsolve.rulesets import find_ruleset
 from blotsolve.shape import is_for_two
-from blotsolve.show import Screen
-from blotsolve.show.text.report import show_report
-
-__all__ = ["register"]
+from blotsolve.show import show_report
 
 
 def register(app: typer.Typer) -> None:

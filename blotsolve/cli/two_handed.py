@@ -8,9 +8,9 @@ from typing import Any
 
 import typer
 
+from blotsolve.cli.screen import Screen
 from blotsolve.cli.status import REFUSED, report
 from blotsolve.errors import BlotsolveError, FileError, OptionError
-from blotsolve.show import Screen
 from blotsolve.two_handed import (
     Expectation,
     TwoHandedRecord,
@@ -26,22 +26,6 @@ from blotsolve.two_handed import (
     solve_two_handed_table,
     view_of_choice,
 )
-
-__all__ = [
-    "answer",
-    "bid",
-    "check",
-    "hint",
-    "hint_text",
-    "match",
-    "only_four",
-    "picture_of",
-    "read_records_for_two",
-    "review",
-    "score",
-    "show_answer_for_two",
-    "table",
-]
 
 
 def only_four(**options: object) -> None:
@@ -63,14 +47,14 @@ def answer(
 
 def picture_of(solution: TwoHandedSolution | Expectation) -> Any:
     """Return a solution as the terminal shows it."""
-    from blotsolve.show.two_handed import show_two_handed
+    from blotsolve.show import show_two_handed
 
     return show_two_handed(solution)
 
 
 def show_answer_for_two(solution: TwoHandedSolution | Expectation) -> Any:
     """Return a solution in one line."""
-    from blotsolve.show.two_handed import show_two_handed_answer
+    from blotsolve.show import show_two_handed_answer
 
     return show_two_handed_answer(solution)
 
@@ -146,7 +130,7 @@ def check(name: str, records: Iterable[TwoHandedRecord], as_json: bool) -> int:
 
 def review(name: str, records: tuple[TwoHandedRecord, ...], deal: int | None, as_json: bool) -> None:
     """Review played deals; a deal that cannot be reviewed is reported, and the exit status is 2."""
-    from blotsolve.show.two_handed import show_two_handed_review
+    from blotsolve.show import show_two_handed_review
 
     screen, refused = Screen(), False
     for number, again in enumerate(replay_all_two_handed(records), 1):
@@ -206,13 +190,13 @@ def hint_text(text: str, worlds: int | None, seed: int, as_json: bool) -> None:
 
 
 def _put_advice(advice: Any, as_json: bool) -> None:
-    from blotsolve.show.two_handed import show_two_handed_advice
+    from blotsolve.show import show_two_handed_advice
 
     Screen().put(json.dumps(advice.to_dict()) if as_json else show_two_handed_advice(advice))
 
 
 def _put_choice(advice: Any, as_json: bool) -> None:
-    from blotsolve.show.two_handed import show_two_handed_choice
+    from blotsolve.show import show_two_handed_choice
 
     Screen().put(json.dumps(advice.to_dict()) if as_json else show_two_handed_choice(advice))
 

@@ -16,8 +16,6 @@ from typing import TYPE_CHECKING, Any
 from blotsolve import _core
 from blotsolve.errors import OptionError
 
-__all__ = ["build", "core", "core_two"]
-
 VARIABLE = "BLOTSOLVE_BUILD"
 """The environment variable that asks for one build: `baseline` or `v3`."""
 

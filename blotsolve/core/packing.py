@@ -6,11 +6,9 @@ from functools import lru_cache
 
 from blotsolve.cards import Rank, Suit
 from blotsolve.contract import Strain
+from blotsolve.core.builds import core
 from blotsolve.deal import Position
 from blotsolve.rulesets import Ruleset, Undertrump
-from blotsolve.core.builds import core
-
-__all__ = ["Start", "pack_contract", "pack_position"]
 
 Start = tuple[tuple[int, int, int, int], bytes, int, int]
 """What the core takes for a position: four card masks, the cards on the table, the leader, who has taken."""

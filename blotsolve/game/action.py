@@ -12,8 +12,6 @@ from blotsolve.game.auction import Call
 from blotsolve.game.declarations import Declaration, read_declarations
 from blotsolve.plain import plain
 
-__all__ = ["Action", "Play", "read_play"]
-
 
 @dataclass(frozen=True, slots=True)
 class Play:

@@ -14,22 +14,8 @@ from blotsolve.contract import CAPOT, Contract, Doubling, Strain, check_bid, rea
 from blotsolve.errors import CallError, ContractError, IllegalCallError, PositionError
 from blotsolve.game.declarations import capot_plus_values, possible_capot_plus
 from blotsolve.plain import plain
-from blotsolve.rulesets.rules import CapotBid
-from blotsolve.rulesets import Ruleset, find_ruleset
+from blotsolve.rulesets import CapotBid, Ruleset, find_ruleset
 from blotsolve.seats import Seat
-
-__all__ = [
-    "Auction",
-    "Bid",
-    "Call",
-    "Contra",
-    "Pass",
-    "Recontra",
-    "every_bid",
-    "read_call",
-    "read_calls",
-    "write_calls",
-]
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,28 +15,8 @@ from blotsolve.contract import Strain
 from blotsolve.deal import Deal
 from blotsolve.errors import CardError, DeclarationError
 from blotsolve.plain import plain
-from blotsolve.rulesets.rules import DeclarationRules
-from blotsolve.rulesets import Ruleset, find_ruleset
+from blotsolve.rulesets import DeclarationRules, Ruleset, find_ruleset
 from blotsolve.seats import Seat
-
-__all__ = [
-    "Belote",
-    "Declaration",
-    "Height",
-    "Kind",
-    "belote_holders",
-    "belote_played",
-    "best_declarations",
-    "capot_plus_holdings",
-    "capot_plus_values",
-    "check_declarations",
-    "combinations",
-    "declarable",
-    "declare_best",
-    "kind_holdings",
-    "possible_capot_plus",
-    "read_declarations",
-]
 
 Height = tuple[int, int, int, int]
 """How high a declaration stands: the greater the higher, and equal where only the seats can decide."""

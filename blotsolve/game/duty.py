@@ -7,8 +7,6 @@ from blotsolve.deal import Position
 from blotsolve.game.tricks import legal_cards, trick_winner
 from blotsolve.rulesets import Ruleset, find_ruleset
 
-__all__ = ["why_not_card"]
-
 
 def why_not_card(position: Position | str, card: Card | str, ruleset: Ruleset | str = "blot") -> str | None:
     """Return why the player to move may not play a card: the duty that it breaks; None if he may.

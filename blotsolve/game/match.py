@@ -13,8 +13,6 @@ from blotsolve.plain import plain
 from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Side
 
-__all__ = ["Match"]
-
 
 @dataclass(frozen=True, slots=True)
 class Match:

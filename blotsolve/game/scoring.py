@@ -12,11 +12,8 @@ from blotsolve.contract import Contract, Strain
 from blotsolve.errors import ContractError, ScoreError
 from blotsolve.game.auction import Auction, Bid
 from blotsolve.game.declarations import belote_bonus, trump_suits
-from blotsolve.rulesets.rules import Rounding, ScoringRules
-from blotsolve.rulesets import Ruleset, find_ruleset
+from blotsolve.rulesets import Rounding, Ruleset, ScoringRules, find_ruleset
 from blotsolve.seats import Side
-
-__all__ = ["DealScore", "Tally", "Verdict", "deal_points", "score_deal", "table_points"]
 
 
 class Verdict(StrEnum):

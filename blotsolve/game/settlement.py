@@ -9,11 +9,8 @@ from typing import NamedTuple
 from blotsolve.contract import Strain
 from blotsolve.errors import DeclarationError
 from blotsolve.game.declarations import Declaration, Height, check_together, read_declarations
-from blotsolve.rulesets.rules import DeclarationRules, TieBreak, Unshown
-from blotsolve.rulesets import Ruleset, find_ruleset
+from blotsolve.rulesets import DeclarationRules, Ruleset, TieBreak, Unshown, find_ruleset
 from blotsolve.seats import Seat, Side
-
-__all__ = ["Declared", "Settlement", "may_show", "settle"]
 
 Texts = str | Iterable[Declaration | str]
 Declared = Mapping[Seat, Texts] | Mapping[str, Texts] | Mapping[Seat, tuple[Declaration, ...]]

@@ -19,14 +19,12 @@ from blotsolve.game.declarations import (
 )
 from blotsolve.game.duty import why_not_card
 from blotsolve.game.match import Match
-from blotsolve.game.tricks import Trick, legal_cards, play, tricks_of
 from blotsolve.game.scoring import DealScore, Tally, score_deal
 from blotsolve.game.settlement import Settlement, may_show, settle
+from blotsolve.game.tricks import Trick, legal_cards, play, tricks_of
 from blotsolve.game.view import BySeat, Declarations, View
 from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Seat, Side
-
-__all__ = ["DealState"]
 
 NOBODY: BySeat = ((), (), (), ())
 

@@ -8,23 +8,12 @@ from functools import lru_cache
 
 from blotsolve.cards import Card, Hand
 from blotsolve.contract import Strain
-from blotsolve.deal import Position, Seat, Side
+from blotsolve.core import pack_contract, pack_position
+from blotsolve.core.builds import core
+from blotsolve.deal import Position
 from blotsolve.errors import IllegalCardError
 from blotsolve.rulesets import Ruleset, find_ruleset
-from blotsolve.core.builds import core
-from blotsolve.core.packing import pack_contract, pack_position
-
-__all__ = [
-    "Trick",
-    "belote_points",
-    "legal_cards",
-    "legal_to_table",
-    "play",
-    "ruled_out",
-    "trick_points",
-    "trick_winner",
-    "tricks_of",
-]
+from blotsolve.seats import Seat, Side
 
 
 @dataclass(frozen=True, slots=True)

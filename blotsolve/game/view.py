@@ -13,8 +13,6 @@ from blotsolve.game.tricks import Trick
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat
 
-__all__ = ["BySeat", "Declarations", "View"]
-
 Declarations = tuple[Declaration, ...]
 
 BySeat = tuple[Declarations, Declarations, Declarations, Declarations]

@@ -6,24 +6,6 @@
 True
 """
 
-from blotsolve.players.bots import BOTS, find_bot
-from blotsolve.players.random_bot import RandomBot
-from blotsolve.players.playing import play_deal
-from blotsolve.players.matches import MatchResult, play_match
-from blotsolve.players.paired import PairedDeal
-from blotsolve.players.player import Player
-from blotsolve.players.rules_bot import RulesBot
-from blotsolve.players.solver_bot import SolverBot
+from lazy_loader import attach_stub
 
-__all__ = [
-    "BOTS",
-    "MatchResult",
-    "PairedDeal",
-    "Player",
-    "RandomBot",
-    "RulesBot",
-    "SolverBot",
-    "find_bot",
-    "play_deal",
-    "play_match",
-]
+__getattr__, __dir__, __all__ = attach_stub(__name__, __file__)

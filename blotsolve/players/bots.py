@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import re
 
-from blotsolve.bidding.policy import BiddingPolicy
+from blotsolve.bidding import BiddingPolicy, likely_calls
 from blotsolve.checks import seed_number
 from blotsolve.errors import OptionError
-from blotsolve.players.random_bot import RandomBot
-from blotsolve.bidding.honours_likelihood import likely_calls
 from blotsolve.players.player import Player
+from blotsolve.players.random_bot import RandomBot
 from blotsolve.players.rules_bot import RulesBot
 from blotsolve.players.solver_bot import SolverBot
-
-__all__ = ["BOTS", "find_bot"]
 
 BOTS = {
     "random": "any legal card, and calls by lot",

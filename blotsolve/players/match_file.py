@@ -10,13 +10,9 @@ from types import TracebackType
 
 from blotsolve.errors import BlotsolveError, FileError
 from blotsolve.files import LineFile
-from blotsolve.records.reading import read_record
-from blotsolve.records.record import Record
-from blotsolve.records.replay import replay
 from blotsolve.players.paired import PairedDeal, Pairing, paired
+from blotsolve.records import Record, read_record, replay
 from blotsolve.rulesets import Ruleset
-
-__all__ = ["MatchFile", "is_match_file", "records_of_match"]
 
 HEAD = {"a", "b", "ruleset", "seed"}
 """What the first line says."""

@@ -10,18 +10,15 @@ from os import PathLike
 
 from blotsolve.checks import seed_number, whole
 from blotsolve.errors import OptionError
-from blotsolve.game.match import Match
-from blotsolve.records.record import Record
-from blotsolve.records.replay import replay
+from blotsolve.game import Match
 from blotsolve.players.bots import find_bot
 from blotsolve.players.match_file import MatchFile
 from blotsolve.players.paired import PairedDeal, Pairing
 from blotsolve.players.player import Player, check_named
 from blotsolve.players.workers import end_if_starting, played
+from blotsolve.records import Record, replay
 from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Side
-
-__all__ = ["MatchResult", "play_match"]
 
 MOST_DEALS, MOST_JOBS = 10_000_000, 256
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from blotsolve.records.record import Record
-from blotsolve.game.state import DealState
-from blotsolve.players.playing import place_error, play_out
+from blotsolve.game import DealState
 from blotsolve.players.player import Player
+from blotsolve.players.playing import place_error, play_out
+from blotsolve.records import Record
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat
-
-__all__ = ["PairedDeal", "Pairing", "paired"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,10 @@ from __future__ import annotations
 from typing import Protocol
 from zlib import crc32
 
-from blotsolve.worlds.deduction import played
 from blotsolve.cards import Card
 from blotsolve.errors import OptionError
-from blotsolve.game.auction import Call
-from blotsolve.game.view import Declarations, View
-
-__all__ = ["Bot", "Player", "check_named", "check_player", "moment"]
+from blotsolve.game import Call, Declarations, View
+from blotsolve.worlds import played
 
 
 class Player(Protocol):

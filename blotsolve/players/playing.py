@@ -7,14 +7,10 @@ from pathlib import Path
 from traceback import extract_tb
 
 from blotsolve.errors import BlotsolveError, OptionError
-from blotsolve.game.action import Action, Play
-from blotsolve.game.match import Match
-from blotsolve.game.state import DealState
+from blotsolve.game import Action, DealState, Match, Play
 from blotsolve.players.player import Player, check_player
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat
-
-__all__ = ["place_error", "play_deal", "play_out"]
 
 
 def play_deal(

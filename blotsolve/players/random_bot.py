@@ -6,11 +6,8 @@ import random
 
 from blotsolve.cards import Card
 from blotsolve.checks import seed_number
-from blotsolve.game.auction import Bid, Call, Pass
-from blotsolve.game.view import View
+from blotsolve.game import Bid, Call, Pass, View
 from blotsolve.players.player import Bot, moment
-
-__all__ = ["RandomBot"]
 
 
 class RandomBot(Bot):

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from blotsolve.worlds.deduction import played
-from blotsolve.advice.cards.tie_breaks import is_master, strength
-from blotsolve.bidding.policy import BiddingPolicy
+from blotsolve.advice import is_master, strength
+from blotsolve.bidding import BiddingPolicy
 from blotsolve.cards import Card, Hand, Rank, Suit
 from blotsolve.contract import Strain
-from blotsolve.game.auction import Bid, Call, Contra, Pass
-from blotsolve.game.declarations import best_declarations
-from blotsolve.game.tricks import trick_points, trick_winner
-from blotsolve.game.scoring import deal_points
-from blotsolve.game.view import View
+from blotsolve.game import (
+    Bid,
+    Call,
+    Contra,
+    Pass,
+    View,
+    best_declarations,
+    deal_points,
+    trick_points,
+    trick_winner,
+)
 from blotsolve.players.player import Bot
 from blotsolve.rulesets import Ruleset
-
-__all__ = ["RulesBot", "estimate", "needed", "rule_call", "rule_card", "suit_worth"]
+from blotsolve.worlds import played
 
 PARTNER = 0.28
 """What partner adds on average, as a share of all points."""

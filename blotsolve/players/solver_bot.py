@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING
 
-from blotsolve.advice.cards.advising import CardAdvice, advise_card
-from blotsolve.bidding.policy import BiddingPolicy
+from blotsolve.advice import CardAdvice, advise_card
+from blotsolve.bidding import BiddingPolicy
 from blotsolve.cards import Card
 from blotsolve.checks import seed_number, whole
 from blotsolve.errors import OptionError
-from blotsolve.game.auction import Auction, Call
-from blotsolve.game.view import View
+from blotsolve.game import Auction, Call, View
 from blotsolve.players.player import Bot, moment
 from blotsolve.players.rules_bot import call_by, explain_call
 from blotsolve.seats import Seat
@@ -21,8 +20,6 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
     Heard = Callable[[NDArray[np.uint32], Auction, Collection[Seat]], ArrayLike]
-
-__all__ = ["SolverBot"]
 
 MOST = 100_000
 """Of worlds of a decision, and of its milliseconds."""

@@ -31,8 +31,6 @@ from typing import Any
 from blotsolve.errors import OptionError
 from blotsolve.players.paired import PairedDeal, Pairing
 
-__all__ = ["end_if_starting", "played"]
-
 AHEAD = 4
 """Deals a process that are handed out before they are needed: few, so that a long match begins at once."""
 

@@ -12,14 +12,11 @@ from urllib.parse import unquote
 
 from blotsolve.cards import Card
 from blotsolve.errors import BlotsolveError, RecordError
-from blotsolve.game.auction import Call, read_calls
-from blotsolve.game.declarations import Declaration
-from blotsolve.records.record import READERS, SECTIONS, TAGS, Declared, Record
+from blotsolve.game import Call, Declaration, read_calls
 from blotsolve.plain import plain, rows
+from blotsolve.records.record import READERS, SECTIONS, TAGS, Declared, Record
 from blotsolve.rulesets import RULESETS, Ruleset, find_ruleset
 from blotsolve.seats import Seat
-
-__all__ = ["read_record", "read_records"]
 
 _TAG = re.compile(r'\[\s*(\w+)(?:\s+"([^"]*)")?\s*\]\s*', re.ASCII)
 _COMMENT = re.compile(r'"[^"]*"|(;.*)')

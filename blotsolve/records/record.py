@@ -14,15 +14,10 @@ from blotsolve.checks import as_whole, keep_whole
 from blotsolve.contract import Contract
 from blotsolve.deal import Deal
 from blotsolve.errors import BlotsolveError, RecordError, ScoreError
-from blotsolve.game.auction import Call, read_calls, write_calls
-from blotsolve.game.declarations import Declaration, read_declarations
-from blotsolve.game.match import Match
-from blotsolve.game.state import DealState
+from blotsolve.game import Call, DealState, Declaration, Match, read_calls, read_declarations, write_calls
 from blotsolve.plain import plain
 from blotsolve.rulesets import RULESETS, Ruleset, find_ruleset
 from blotsolve.seats import Seat, Side
-
-__all__ = ["READERS", "SECTIONS", "TAGS", "Declared", "Points", "Record", "Result"]
 
 TAGS = (
     "Ruleset", "Target", "Before", "Held", "Dealer", "Deal", "First", "Auction", "Contract",

@@ -8,24 +8,25 @@ from dataclasses import dataclass, replace
 from blotsolve.cards import Card
 from blotsolve.contract import Contract, Strain
 from blotsolve.errors import BlotsolveError, DeclarationError, ScoreError
-from blotsolve.game.action import Play
-from blotsolve.game.auction import Auction
-from blotsolve.game.declarations import (
+from blotsolve.game import (
+    Auction,
+    DealScore,
+    DealState,
     Declaration,
+    Match,
+    Play,
+    Tally,
+    belote_bonus,
     belote_holders,
     belote_played,
-    belote_bonus,
     check_declarations,
+    deal_points,
     declare_best,
+    score_deal,
+    settle,
 )
-from blotsolve.game.match import Match
 from blotsolve.records.record import Declared, Points, Record, Result
-from blotsolve.game.scoring import DealScore, Tally, deal_points, score_deal
-from blotsolve.game.settlement import settle
-from blotsolve.game.state import DealState
 from blotsolve.seats import Seat
-
-__all__ = ["Problem", "Replay", "as_written", "replay", "replay_all"]
 
 
 @dataclass(frozen=True, slots=True)

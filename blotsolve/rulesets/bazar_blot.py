@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from blotsolve.contract import Strain
-from blotsolve.rulesets.rules import AuctionRules, CapotBid, DeclarationRules, MatchRules, Rounding, ScoringRules, TieBreak, Unshown
+from blotsolve.rulesets.rules import (
+    AuctionRules,
+    CapotBid,
+    DeclarationRules,
+    MatchRules,
+    Rounding,
+    ScoringRules,
+    TieBreak,
+    Unshown,
+)
 from blotsolve.rulesets.schema import SUIT_STRAINS, Ruleset, Undertrump, ranks
 
 BAZAR_BLOT = Ruleset(

@@ -11,19 +11,6 @@ from blotsolve.checks import as_whole, keep_whole
 from blotsolve.contract import Strain
 from blotsolve.errors import BlotsolveError, RulesetError
 
-__all__ = [
-    "AuctionRules",
-    "CapotBid",
-    "DeclarationRules",
-    "MatchRules",
-    "Points",
-    "Rounding",
-    "ScoringRules",
-    "TieBreak",
-    "Unshown",
-    "Way",
-]
-
 Points = tuple[int, int, int, int, int, int, int, int]
 """Raw points of the ranks 7 8 9 10 J Q K A of a suit."""
 

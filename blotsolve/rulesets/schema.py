@@ -17,19 +17,13 @@ from blotsolve.contract import Strain
 from blotsolve.errors import BlotsolveError, RulesetError
 from blotsolve.rulesets.rules import (
     AuctionRules,
-    CapotBid,
     DeclarationRules,
     MatchRules,
     Points,
-    Rounding,
     ScoringRules,
-    TieBreak,
-    Unshown,
     Way,
 )
 from blotsolve.rulesets.text import represent, write_ruleset
-from blotsolve.shape import is_ruleset_for_two
-
 
 Order = tuple[Rank, Rank, Rank, Rank, Rank, Rank, Rank, Rank]
 """The ranks of a suit, strongest first."""

@@ -11,8 +11,6 @@ from blotsolve.cards import Rank
 from blotsolve.contract import Strain
 from blotsolve.errors import BlotsolveError, RulesetError
 
-__all__ = ["nearest", "read_ruleset", "represent", "write_ruleset"]
-
 Ruleset = Any
 """A `Ruleset`, whose module stands on this one."""
 

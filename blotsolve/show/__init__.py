@@ -19,37 +19,6 @@ West                          East
               ♣ 8
 """
 
-from blotsolve.show.html.bid_advice import svg_bid_advice
-from blotsolve.show.html.review_curve import svg_review
-from blotsolve.show.text.figures import FIGURES_HEAD, show_figures
-from blotsolve.show.text.hands import show_hands
-from blotsolve.show.html.notebook import html_of
-from blotsolve.show.html.page import Chapter, review_page, write_page
-from blotsolve.show.text.report import show_report
-from blotsolve.show.text.review import show_review
-from blotsolve.show.text.rulesets import show_rulesets
-from blotsolve.cli.screen import Screen
-from blotsolve.show.text.solution import show_answer, show_solution
-from blotsolve.show.html.hands import svg_hands, svg_solution
-from blotsolve.show.text.tricks import show_tricks
+from lazy_loader import attach_stub
 
-__all__ = [
-    "FIGURES_HEAD",
-    "Chapter",
-    "Screen",
-    "html_of",
-    "review_page",
-    "show_answer",
-    "show_figures",
-    "show_hands",
-    "show_report",
-    "show_review",
-    "show_rulesets",
-    "show_solution",
-    "show_tricks",
-    "svg_bid_advice",
-    "svg_hands",
-    "svg_review",
-    "svg_solution",
-    "write_page",
-]
+__getattr__, __dir__, __all__ = attach_stub(__name__, __file__)

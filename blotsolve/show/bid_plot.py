@@ -5,10 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from blotsolve.advice.bids.advice import BidAdvice
+from blotsolve.advice import BidAdvice
 from blotsolve.show.figure_file import begin_figure, save_figure
-
-__all__ = ["plot_bid_advice"]
 
 STEP = 10
 """Raw points of a bar of a histogram."""

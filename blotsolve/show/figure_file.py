@@ -9,8 +9,6 @@ from typing import Any
 from blotsolve.errors import OptionError
 from blotsolve.files import write_whole
 
-__all__ = ["begin_figure", "save_figure"]
-
 _KINDS = ("png", "svg", "pdf")
 
 

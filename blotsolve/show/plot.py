@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from blotsolve.analysis.reviews import Review
+from blotsolve.analysis import Review
 from blotsolve.errors import OptionError
 from blotsolve.seats import Side
-from blotsolve.show.html.review_curve import said_card
 from blotsolve.show.figure_file import begin_figure, save_figure
-from blotsolve.solver.batch import Solved
-
-__all__ = ["plot_batch", "plot_review"]
+from blotsolve.show.html.review_curve import said_card
+from blotsolve.solver import Solved
 
 _BAR = 10
 """Raw points of a bar of a histogram."""

@@ -8,11 +8,9 @@ from typing import Never
 from blotsolve.cards import Card
 from blotsolve.deal import Position
 from blotsolve.errors import CardError, IllegalCardError
-from blotsolve.game.tricks import play
+from blotsolve.game import play
 from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.solver.solving import enter, own_solver
-
-__all__ = ["replay_values"]
 
 
 def replay_values(

@@ -10,19 +10,18 @@ from typing import TYPE_CHECKING, Any
 from blotsolve.cards import Card, Hand
 from blotsolve.checks import as_whole
 from blotsolve.contract import Strain
-from blotsolve.deal import Deal, Position, Seat, Side
-from blotsolve.errors import BlotsolveError, DealError, PositionError
-from blotsolve.game.tricks import legal_to_table
-from blotsolve.rulesets import Ruleset
+from blotsolve.core import pack_position
 from blotsolve.core.builds import core
-from blotsolve.core.packing import pack_position
+from blotsolve.deal import Deal, Position
+from blotsolve.errors import BlotsolveError, DealError, PositionError
+from blotsolve.game import legal_to_table
+from blotsolve.rulesets import Ruleset
+from blotsolve.seats import Seat, Side
 from blotsolve.solver.solving import read_position
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-
-__all__ = ["Rows", "rows_of_arrays", "rows_of_positions"]
 
 NO_CARD = 255
 """What stands on the table where there is no card."""

@@ -13,19 +13,18 @@ from typing import TYPE_CHECKING, Any
 from blotsolve.cards import Card, Hand
 from blotsolve.checks import whole
 from blotsolve.contract import Strain
-from blotsolve.deal import Deal, Position, Seat
+from blotsolve.core import pack_contract
+from blotsolve.core.builds import core
+from blotsolve.deal import Deal, Position
 from blotsolve.errors import BlotsolveError, OptionError, PositionError
 from blotsolve.rulesets import Ruleset, find_ruleset
-from blotsolve.core.builds import core
-from blotsolve.core.packing import pack_contract
+from blotsolve.seats import Seat
 from blotsolve.solver.arrays import Rows, rows_of_arrays, rows_of_positions
 from blotsolve.solver.solving import TABLE_BYTES
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
-
-__all__ = ["Interrupted", "Solved", "memory_for", "solve_many"]
 
 MOST_THREADS = 1024
 MOST_TABLE_BYTES = 1 << 30

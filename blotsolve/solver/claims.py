@@ -7,14 +7,12 @@ from functools import lru_cache
 
 from blotsolve.cards import Suit
 from blotsolve.contract import Strain
+from blotsolve.core import pack_contract
+from blotsolve.core.builds import core
 from blotsolve.deal import Position
 from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Side
-from blotsolve.core.builds import core
-from blotsolve.core.packing import pack_contract
 from blotsolve.solver.solving import enter, margin_at_least
-
-__all__ = ["can_take_rest", "takes_rest"]
 
 Hands = tuple[int, int, int, int]
 

@@ -6,12 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from blotsolve.contract import Strain
-from blotsolve.deal import Deal, Seat
+from blotsolve.deal import Deal
 from blotsolve.errors import DealError, OptionError, PositionError
 from blotsolve.rulesets import Ruleset, find_ruleset
+from blotsolve.seats import Seat
 from blotsolve.solver.solving import own_solver
-
-__all__ = ["DealTable", "solve_table"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,17 +9,14 @@ from typing import NamedTuple
 from blotsolve.cards import Card
 from blotsolve.checks import as_whole
 from blotsolve.contract import Strain
+from blotsolve.core import pack_position
+from blotsolve.core.builds import core
 from blotsolve.deal import Deal, Position
 from blotsolve.errors import IllegalCardError, OptionError
-from blotsolve.game.duty import why_not_card
-from blotsolve.game.tricks import play
+from blotsolve.game import play, why_not_card
 from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Seat, Side
-from blotsolve.core.builds import core
-from blotsolve.core.packing import pack_position
 from blotsolve.solver.solving import CardValue, card_values, enter, new_solver, read_position
-
-__all__ = ["Session"]
 
 
 class _Course(NamedTuple):

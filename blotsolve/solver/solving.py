@@ -9,30 +9,14 @@ from dataclasses import dataclass
 from blotsolve.cards import Card, Hand
 from blotsolve.checks import whole
 from blotsolve.contract import Strain
-from blotsolve.deal import Deal, Position, Seat, Side, read_deal_or_position
+from blotsolve.core import Start, pack_contract, pack_position
+from blotsolve.core.builds import core
+from blotsolve.deal import Deal, Position, read_deal_or_position
 from blotsolve.errors import PositionError
-from blotsolve.game.tricks import legal_to_table, trick_points
+from blotsolve.game import legal_to_table, trick_points
 from blotsolve.pictured import Pictured
 from blotsolve.rulesets import Ruleset, find_ruleset
-from blotsolve.core.builds import core
-from blotsolve.core.packing import Start, pack_contract, pack_position
-
-__all__ = [
-    "TABLE_BYTES",
-    "CardValue",
-    "Lent",
-    "Solution",
-    "at_least",
-    "card_values",
-    "enter",
-    "margin_at_least",
-    "new_solver",
-    "own_solver",
-    "points_in_play",
-    "read_position",
-    "solve",
-    "value",
-]
+from blotsolve.seats import Seat, Side
 
 TABLE_BYTES = 15 << 19
 """Memory of the table of positions of each thread; most deals take a small part of it."""

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from blotsolve.cards import Card
 from blotsolve.contract import Strain
-from blotsolve.game.tricks import trick_points
+from blotsolve.core import Start, pack_contract
+from blotsolve.core.builds import core
+from blotsolve.game import trick_points
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat
-from blotsolve.core.builds import core
-from blotsolve.core.packing import Start, pack_contract
-
-__all__ = ["step"]
 
 
 def step(start: Start, card: Card, strain: Strain, ruleset: Ruleset) -> tuple[Start, int]:
@@ -21,7 +19,7 @@ def step(start: Start, card: Card, strain: Strain, ruleset: Ruleset) -> tuple[St
 
     >>> from blotsolve.deal import Position
     >>> from blotsolve.rulesets import BLOT
-    >>> from blotsolve.core.packing import pack_position
+    >>> from blotsolve.core import pack_position
     >>> position = Position.parse("N:A8... Q... K... ..8. S E 9S JS 7H")
     >>> (hands, table, leader, taken), margin = step(pack_position(position), Card("AS"), Strain("S"), BLOT)
     >>> table, leader, margin

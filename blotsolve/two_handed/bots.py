@@ -10,8 +10,8 @@ from zlib import crc32
 from blotsolve.cards import Card
 from blotsolve.checks import seed_number, whole
 from blotsolve.errors import BlotsolveError, OptionError
-from blotsolve.game.action import Play
-from blotsolve.players.playing import place_error
+from blotsolve.game import Play
+from blotsolve.players import place_error
 from blotsolve.two_handed.advising import advise_card
 from blotsolve.two_handed.auction import Call, Kind
 from blotsolve.two_handed.declarations import Declarations

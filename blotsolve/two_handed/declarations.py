@@ -6,8 +6,7 @@ import re
 from dataclasses import dataclass
 
 from blotsolve.contract import Strain
-from blotsolve.game.declarations import Declaration
-from blotsolve.game.settlement import may_show, settle
+from blotsolve.game import Declaration, may_show, settle
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat
 from blotsolve.two_handed.player import Player
@@ -46,7 +45,7 @@ def settle_two(
 
     Raise DeclarationError if two declarations cannot stand together.
 
-    >>> from blotsolve.game.declarations import read_declarations
+    >>> from blotsolve.game import read_declarations
     >>> from blotsolve.two_handed import BLOT_1ON1
     >>> declared = read_declarations("C:9TJ"), read_declarations("D:QKA")
     >>> print(settle_two(declared, Player.N, Strain.H, BLOT_1ON1.law))

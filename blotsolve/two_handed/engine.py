@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from blotsolve.cards import Card
 from blotsolve.contract import Strain
+from blotsolve.core import pack_contract
 from blotsolve.core.builds import core_two as core
-from blotsolve.core.packing import pack_contract
 from blotsolve.two_handed.player import Player
 from blotsolve.two_handed.positions import StacksPosition, TwoHandedPosition
 from blotsolve.two_handed.rulesets import TurnUp, TwoHandedRuleset, law_of
@@ -19,8 +19,6 @@ from blotsolve.two_handed.rulesets import TurnUp, TwoHandedRuleset, law_of
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-
-__all__ = ["Start", "chance_of", "contract_of", "core", "own_solver", "solve_starts", "start_of"]
 
 Start = tuple[tuple[int, int], bytes, bytes, int, int]
 """Open cards of N and S, what lies under each, the lead on the table, who leads, who has taken a trick."""

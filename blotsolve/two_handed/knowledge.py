@@ -9,13 +9,11 @@ from itertools import combinations
 from math import comb
 from typing import TYPE_CHECKING
 
-from blotsolve.worlds.holding import Claim, read_hand
 from blotsolve.cards import Card, Hand
 from blotsolve.contract import Strain
 from blotsolve.deal_text import words_of
 from blotsolve.errors import ImpossibleKnowledgeError, KnowledgeError, PositionError
-from blotsolve.game.declarations import Declaration, Kind, declarable
-from blotsolve.game.tricks import ruled_out
+from blotsolve.game import Declaration, Kind, declarable, ruled_out
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat
 from blotsolve.two_handed.law import RulesetText, game_of
@@ -24,6 +22,7 @@ from blotsolve.two_handed.positions import MOST_CARDS, HandsPosition
 from blotsolve.two_handed.rulesets import BLOT_1ON1, TwoHandedRuleset, find_two_handed
 from blotsolve.two_handed.tricks import other_of
 from blotsolve.two_handed.view import TwoHandedView
+from blotsolve.worlds import Claim, read_hand
 
 if TYPE_CHECKING:
     import numpy as np

@@ -8,7 +8,7 @@ from dataclasses import replace
 from blotsolve.cards import Card, Hand
 from blotsolve.contract import Strain
 from blotsolve.errors import IllegalCardError, PositionError, RulesetError
-from blotsolve.game.tricks import trick_points as points_of
+from blotsolve.game import trick_points as points_of
 from blotsolve.two_handed.engine import contract_of, core, start_of
 from blotsolve.two_handed.layouts import Layout
 from blotsolve.two_handed.player import Player

@@ -14,8 +14,7 @@ from typing import Any
 from blotsolve.checks import seed_number, whole
 from blotsolve.errors import BlotsolveError, FileError, OptionError
 from blotsolve.files import LineFile
-from blotsolve.players.playing import place_error
-from blotsolve.players.workers import end_if_starting, played
+from blotsolve.players import end_if_starting, place_error, played
 from blotsolve.two_handed.bots import TwoHandedBot, check_two_handed_bot, find_two_handed_bot, play_out_two
 from blotsolve.two_handed.match import TwoHandedMatch
 from blotsolve.two_handed.player import Player

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from blotsolve.cards import Card, Hand, Rank
 from blotsolve.contract import Strain
-from blotsolve.game.declarations import Declaration, Kind, best_declarations, combinations
+from blotsolve.game import Declaration, Kind, best_declarations, combinations
 from blotsolve.two_handed.auction import TwoHandedContract
 from blotsolve.two_handed.declarations import ByPlayer, Declarations, settle_two
 from blotsolve.two_handed.law import trick_points

@@ -7,9 +7,8 @@ from itertools import groupby
 from typing import Any
 
 from blotsolve.errors import BlotsolveError, RecordError
-from blotsolve.game.declarations import Declaration
-from blotsolve.records.reading import _Part, _parts
-from blotsolve.records.record import Declared
+from blotsolve.game import Declaration
+from blotsolve.records import Declared, _Part, _parts
 from blotsolve.two_handed.auction import Call, read_calls
 from blotsolve.two_handed.player import Player
 from blotsolve.two_handed.record import READERS, SECTIONS, TAGS, Event, TwoHandedRecord

@@ -11,8 +11,8 @@ from urllib.parse import quote
 from blotsolve.cards import Card, Hand
 from blotsolve.deal_text import words_of
 from blotsolve.errors import BlotsolveError, CardError, RecordError, ScoreError
-from blotsolve.records.record import MOST, Declared
 from blotsolve.plain import plain
+from blotsolve.records import MOST, Declared
 from blotsolve.two_handed.auction import Call, TwoHandedContract, read_calls, read_contract
 from blotsolve.two_handed.deals import OneOnOneDeal, OpenDeal, TwoHandedDeal
 from blotsolve.two_handed.match import TwoHandedMatch

@@ -6,10 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from blotsolve.errors import BlotsolveError, DeclarationError, ScoreError
-from blotsolve.game.action import Play
-from blotsolve.game.declarations import check_declarations
-from blotsolve.records.record import Declared
-from blotsolve.records.replay import Problem
+from blotsolve.game import Play, check_declarations
+from blotsolve.records import Declared, Problem
 from blotsolve.two_handed.auction import TrumpChoice, TwoHandedContract
 from blotsolve.two_handed.deals import OneOnOneDeal
 from blotsolve.two_handed.declarations import settle_two

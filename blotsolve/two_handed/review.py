@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from blotsolve.cards import Card
 from blotsolve.errors import RecordError
-from blotsolve.game.scoring import Verdict
+from blotsolve.game import Verdict
 from blotsolve.pictured import Pictured
 from blotsolve.two_handed.auction import TwoHandedContract
 from blotsolve.two_handed.determinization import estimate_nodes

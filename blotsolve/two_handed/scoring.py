@@ -8,7 +8,7 @@ from functools import lru_cache
 from blotsolve.checks import keep_whole, whole
 from blotsolve.contract import Strain
 from blotsolve.errors import ScoreError
-from blotsolve.game.scoring import Verdict, table_points
+from blotsolve.game import Verdict, table_points
 from blotsolve.two_handed.auction import TwoHandedContract, read_contract
 from blotsolve.two_handed.law import trick_points
 from blotsolve.two_handed.player import Player

@@ -15,8 +15,7 @@ from blotsolve.errors import (
     IllegalCardError,
     PositionError,
 )
-from blotsolve.game.action import Play, read_play
-from blotsolve.game.declarations import best_declarations, check_declarations
+from blotsolve.game import Play, best_declarations, check_declarations, read_play
 from blotsolve.two_handed.auction import Call, TrumpChoice, TwoHandedContract, read_call, read_contract
 from blotsolve.two_handed.deals import OneOnOneDeal, OpenDeal, TwoHandedDeal, random_deal, read_deal
 from blotsolve.two_handed.declarations import (

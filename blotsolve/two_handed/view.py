@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from blotsolve.cards import Card, Hand
-from blotsolve.game.declarations import Kind
+from blotsolve.game import Kind
 from blotsolve.two_handed.auction import Call, TrumpChoice, TwoHandedContract
 from blotsolve.two_handed.declarations import ByPlayer, Declarations
 from blotsolve.two_handed.layouts import Layout

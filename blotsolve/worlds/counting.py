@@ -16,8 +16,6 @@ from numpy.typing import NDArray
 from blotsolve.worlds.holding import Claim
 from blotsolve.worlds.knowledge import Knowledge
 
-__all__ = ["Count"]
-
 Numbers = NDArray[np.int64]
 """Numbers of worlds: there are never more than 32! / 8!⁴, less than 10¹⁷."""
 

@@ -5,16 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from blotsolve.worlds.holding import Claim
 from blotsolve.cards import Card, Hand, Rank
 from blotsolve.contract import Strain
-from blotsolve.game.auction import Bid
-from blotsolve.game.declarations import belote_played, capot_plus_holdings, declarable, kind_holdings
-from blotsolve.game.tricks import ruled_out
-from blotsolve.game.view import View
+from blotsolve.game import Bid, View, belote_played, capot_plus_holdings, declarable, kind_holdings, ruled_out
 from blotsolve.seats import Seat
-
-__all__ = ["Facts", "deduce", "played"]
+from blotsolve.worlds.holding import Claim
 
 
 @dataclass(slots=True)

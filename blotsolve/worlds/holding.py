@@ -12,9 +12,6 @@ from blotsolve.errors import CardError, ImpossibleKnowledgeError, KnowledgeError
 from blotsolve.plain import plain
 from blotsolve.seats import Seat
 
-__all__ = ["Claim", "narrow", "read_hand"]
-
-
 MOST_SETS = 4096
 """More sets than any call or declaration leaves open: capot+n in Belot Arena has about a thousand."""
 

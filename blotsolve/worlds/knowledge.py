@@ -6,20 +6,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from blotsolve.worlds.holding import Claim, narrow, read_hand
-from blotsolve.worlds.deduction import deduce
 from blotsolve.cards import Card, Hand, Rank, Suit
 from blotsolve.checks import whole
 from blotsolve.contract import Strain
 from blotsolve.deal import Deal
 from blotsolve.errors import ImpossibleKnowledgeError, KnowledgeError, PositionError
-from blotsolve.game.declarations import Kind, capot_plus_holdings, kind_holdings
-from blotsolve.game.view import View
+from blotsolve.game import Kind, View, capot_plus_holdings, kind_holdings
 from blotsolve.plain import plain
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat
-
-__all__ = ["Knowledge", "find_knowledge"]
+from blotsolve.worlds.deduction import deduce
+from blotsolve.worlds.holding import Claim, narrow, read_hand
 
 DECK = 0xFFFFFFFF
 
@@ -137,7 +134,7 @@ class Knowledge:
         belote and, where the game says it by itself, who did not. `silent_is_empty` takes it that who
         declared nothing had nothing to declare; by itself silence proves nothing.
 
-        >>> from blotsolve.game.state import DealState
+        >>> from blotsolve.game import DealState
         >>> deal = "N:AK.QT8.A8.9 QJ.A9.KT7.T T97.K7.J9.A 8.J.Q.KQJ87"
         >>> state = DealState.in_play(deal, "W", "8H by N", "blot")
         >>> for card in "AS QS 7S 8S KS JS 9S JH".split():

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from blotsolve.worlds.knowledge import Knowledge, find_knowledge
 from blotsolve.cards import Hand
 from blotsolve.checks import generator, whole
 from blotsolve.deal import Deal
 from blotsolve.errors import ImpossibleKnowledgeError, OptionError
 from blotsolve.seats import Seat
+from blotsolve.worlds.knowledge import Knowledge, find_knowledge
 
 if TYPE_CHECKING:
     import numpy as np
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from blotsolve.worlds.counting import Count
 
     Seed = int | random.Random | np.random.Generator | None
-
-__all__ = ["Worlds", "card_chances", "count", "enumerate_worlds", "weighted", "world", "worlds"]
 
 
 def count(knowledge: Knowledge | str) -> int:

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     Masks = NDArray[np.uint32]
     Likelihood = Callable[[Masks], NDArray[np.float64]]
 
-__all__ = ["fitting_worlds"]
-
 POOL = 16
 """Worlds that are drawn uniformly for each one that is wanted."""
 LARGE = 8192

@@ -13,8 +13,8 @@ import argparse
 from collections.abc import Callable, Iterator
 
 from blotsolve import BLOT, Card, Deal, Position, Rank, Seat, Side, Strain, play, solve
-from blotsolve.game.tricks import trick_winner
-from blotsolve.solver.claims import can_take_rest
+from blotsolve.game import trick_winner
+from blotsolve.solver import can_take_rest
 
 __all__ = ["KINDS", "capot", "squeeze", "unblocking"]
 

@@ -9,18 +9,12 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from blotsolve import BLOT, Deal, Hand, Position, Seat, play, solve
-from blotsolve.advice.bids.advice import Aim, BidAdvice, BidVerdict, CallAdvice, StrainOutlook
-from blotsolve.analysis.reporting import deal_report
-from blotsolve.analysis.reviews import Review
-from blotsolve.analysis.reviewing import review
+from blotsolve.advice import Aim, BidAdvice, BidVerdict, CallAdvice, StrainOutlook
+from blotsolve.analysis import Review, deal_report, review
 from blotsolve.files import write_whole
-from blotsolve.game.auction import Auction, read_call
-from blotsolve.records.record import Record
-from blotsolve.show.html.bid_advice import svg_bid_advice
-from blotsolve.show.html.review_curve import svg_review
-from blotsolve.show.html.notebook import html_of
-from blotsolve.show.html.page import Chapter, review_page
-from blotsolve.show.html.hands import svg_hands, svg_solution
+from blotsolve.game import Auction, read_call
+from blotsolve.records import Record
+from blotsolve.show import Chapter, html_of, review_page, svg_bid_advice, svg_hands, svg_review, svg_solution
 
 __all__ = ["PICTURES", "ROOT", "hand_made_advice"]
 

@@ -24,13 +24,9 @@ from bidding_deals import BiddingDeals
 from json_lines import add_line, read_lines
 
 from blotsolve import RULESETS, Hand, Seat, Side
-from blotsolve.advice.aim import aim_of
-from blotsolve.advice.bids.advising import sample_worlds
-from blotsolve.bidding.policy import BiddingPolicy
-from blotsolve.advice.bids.race import Race
-from blotsolve.advice.thumb import RuleOfThumb
-from blotsolve.advice.bids.outcomes import Worth, solve_strains
-from blotsolve.game.auction import Auction, Call
+from blotsolve.advice import Race, RuleOfThumb, Worth, aim_of, sample_worlds, solve_strains
+from blotsolve.bidding import BiddingPolicy
+from blotsolve.game import Auction, Call
 from blotsolve.rulesets import Ruleset
 
 Bidder = Callable[[Hand, Auction], Call]

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from blotsolve.advice.bids.outcomes import Worth, solve_strains
+from blotsolve.advice import Worth, solve_strains
 from blotsolve.contract import Contract
 from blotsolve.files import write_whole
 from blotsolve.rulesets import Ruleset

@@ -15,11 +15,9 @@ import math
 import numpy as np
 
 from blotsolve import RULESETS, Hand, Seat, Side
-from blotsolve.advice.bids.advising import advise_bid, sample_worlds
-from blotsolve.bidding.policy import BiddingPolicy
-from blotsolve.bidding.estimates import seen_of
-from blotsolve.advice.bids.outcomes import Worth, solve_strains
-from blotsolve.game.auction import Auction
+from blotsolve.advice import Worth, advise_bid, sample_worlds, solve_strains
+from blotsolve.bidding import BiddingPolicy, seen_of
+from blotsolve.game import Auction
 from blotsolve.rulesets import Ruleset
 
 

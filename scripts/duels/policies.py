@@ -18,11 +18,8 @@ import numpy as np
 from bidding_deals import BiddingDeals
 
 from blotsolve import RULESETS
-from blotsolve.bidding.policy_bidders import Bidders
-from blotsolve.bidding.policy import BiddingPolicy
-from blotsolve.bidding.estimates import prospects
-from blotsolve.bidding.auctions import Mind, Tables, play_out
-from blotsolve.advice.thumb import ByThumb
+from blotsolve.advice import ByThumb
+from blotsolve.bidding import Bidders, BiddingPolicy, Mind, Tables, play_out, prospects
 
 
 def seated(text: str, deals: BiddingDeals) -> Mind:

@@ -18,19 +18,13 @@ from statistics import NormalDist, mean, stdev
 import numpy as np
 
 from blotsolve import Card, Hand, Seat, Side
-from blotsolve.advice import Knowledge, win_chance, worlds
-from blotsolve.advice.cards.advising import advise_card
-from blotsolve.advice.cards.tie_breaks import manners
-from blotsolve.advice.cards.scores import Takings
-from blotsolve.game.match import Match
-from blotsolve.game.view import View
-from blotsolve.players import SolverBot, play_deal, play_match
-from blotsolve.players.player import moment
-from blotsolve.players.rules_bot import rule_card
+from blotsolve.advice import Takings, advise_card, manners, win_chance
+from blotsolve.core import pack_contract
 from blotsolve.core.builds import core
-from blotsolve.core.packing import pack_contract
-from blotsolve.solver.solving import own_solver
-from blotsolve.solver.steps import step
+from blotsolve.game import Match, View
+from blotsolve.players import SolverBot, moment, play_deal, play_match, rule_card
+from blotsolve.solver import own_solver, step
+from blotsolve.worlds import Knowledge, worlds
 
 SPREAD = (18.7, 17.0, 15.5, 13.9, 11.6, 8.3, 3.8, 0.0)
 """Raw points by which play between solver bots departs from perfect play, by the number of tricks played …"""

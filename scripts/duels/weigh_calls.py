@@ -16,12 +16,11 @@ from statistics import mean, stdev
 import numpy as np
 
 from blotsolve import RULESETS, Seat
-from blotsolve.advice import BiddingPolicy, Knowledge, RuleOfThumb, worlds
-from blotsolve.game.auction import Call
-from blotsolve.game.state import DealState
-from blotsolve.game.view import View
-from blotsolve.bidding.honours_likelihood import likely_calls
-from blotsolve.players.rules_bot import rule_call
+from blotsolve.advice import RuleOfThumb
+from blotsolve.bidding import BiddingPolicy, likely_calls
+from blotsolve.game import Call, DealState, View
+from blotsolve.players import rule_call
+from blotsolve.worlds import Knowledge, worlds
 
 POLICY, THUMB = BiddingPolicy(), RuleOfThumb()
 BIDDERS: dict[str, Callable[[View], Call]] = {

@@ -21,14 +21,10 @@ from json_lines import add_line, read_lines
 
 import blotsolve
 from blotsolve import RULESETS, Deal, Hand, Seat, Side, solve_many
-from blotsolve.bidding.evaluator import kind_of
-from blotsolve.bidding.policy import BiddingPolicy
+from blotsolve.bidding import BiddingPolicy, kind_of
 from blotsolve.files import write_whole
-from blotsolve.game.auction import Auction
-from blotsolve.game.scoring import deal_points
-from blotsolve.game.state import DealState
-from blotsolve.players import find_bot
-from blotsolve.players.playing import play_out
+from blotsolve.game import Auction, DealState, deal_points
+from blotsolve.players import find_bot, play_out
 from blotsolve.rulesets import Ruleset
 
 FIRST = 8

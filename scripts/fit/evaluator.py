@@ -17,10 +17,10 @@ from numpy.typing import NDArray
 
 import blotsolve
 from blotsolve import solve_many
-from blotsolve.bidding.features import NAMES, features
+from blotsolve.bidding import NAMES, features
 from blotsolve.contract import Strain
 from blotsolve.files import write_whole
-from blotsolve.game.scoring import deal_points
+from blotsolve.game import deal_points
 from blotsolve.rulesets import RULESETS, Ruleset
 
 Floats = NDArray[np.float64]

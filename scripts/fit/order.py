@@ -19,10 +19,10 @@ import time
 from pathlib import Path
 
 from blotsolve import BELOT_ARENA, BLOT, Deal, Ruleset, Strain
-from blotsolve.files import write_whole
+from blotsolve.core import pack_contract
 from blotsolve.core.builds import core
-from blotsolve.core.packing import pack_contract
-from blotsolve.solver.solving import TABLE_BYTES
+from blotsolve.files import write_whole
+from blotsolve.solver import TABLE_BYTES
 
 SOURCE = Path(__file__).parents[2] / "src" / "weights.pxd"
 

@@ -30,8 +30,8 @@ from blotsolve import (
     solve,
     solve_table,
 )
+from blotsolve.bench import SETS, Case, read_cases, write_case
 from blotsolve.files import write_whole
-from blotsolve.bench.cases import SETS, Case, read_cases, write_case
 
 FOLDER = Path(blotsolve.__file__).parent / "bench" / "sets"
 

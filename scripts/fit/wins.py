@@ -20,16 +20,13 @@ from numpy.typing import NDArray
 
 import blotsolve
 from blotsolve import solve_many
-from blotsolve.bidding.policy import BiddingPolicy
-from blotsolve.advice.match_equity import SCALE, win_table
+from blotsolve.advice import SCALE, win_table
+from blotsolve.bidding import BiddingPolicy
 from blotsolve.cards import Hand
 from blotsolve.contract import Contract
 from blotsolve.deal import Deal
 from blotsolve.files import write_whole
-from blotsolve.game.auction import Auction
-from blotsolve.game.declarations import belote_holders, declare_best
-from blotsolve.game.scoring import Tally, deal_points, score_deal
-from blotsolve.game.settlement import settle
+from blotsolve.game import Auction, Tally, belote_holders, deal_points, declare_best, score_deal, settle
 from blotsolve.rulesets import RULESETS, Ruleset
 from blotsolve.seats import Side
 

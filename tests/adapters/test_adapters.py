@@ -13,13 +13,13 @@ import pytest
 from blotsolve.adapters.actions import Actions
 from blotsolve.adapters.observation import layout, observe, parts, size, write_down
 from blotsolve.adapters.returns import returns
-from blotsolve.advice import Knowledge, count, worlds
 from blotsolve.cards import Card, Hand
 from blotsolve.deal import Deal
 from blotsolve.errors import IllegalCallError, IllegalCardError, OptionError, PositionError
-from blotsolve.game.state import DealState
+from blotsolve.game import DealState
 from blotsolve.players import find_bot
 from blotsolve.seats import Seat
+from blotsolve.worlds import Knowledge, count, worlds
 
 RULESETS = ("blot", "belot_arena", "blotify", "bazar_blot")
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -218,7 +218,7 @@ class TestPettingZoo:
 
     @pytest.mark.parametrize("ruleset", RULESETS)
     def test_bots_play_as_they_do_without_the_environment(self, adapter, ruleset):
-        from blotsolve.players.playing import play_out
+        from blotsolve.players import play_out
 
         env, bots = adapter.BlotEnv(ruleset), [find_bot(name) for name in ("rules", "random") * 2]
         for seed in range(5):
@@ -357,7 +357,7 @@ class TestOpenSpiel:
 
     @pytest.mark.parametrize("ruleset", RULESETS)
     def test_bots_play_as_they_do_without_the_game(self, adapter, load, ruleset):
-        from blotsolve.players.playing import play_out
+        from blotsolve.players import play_out
 
         players = [find_bot(name) for name in ("rules", "random") * 2]
         bots = [adapter.BlotBot(seat, player) for seat, player in enumerate(players)]

@@ -10,20 +10,16 @@ import numpy as np
 import pytest
 from play_out import chosen
 
-from blotsolve.advice import Knowledge, win_chance
-from blotsolve.advice.bids.advice import Aim
+from blotsolve.advice import Aim, Takings, is_master, manners, win_chance
 from blotsolve.advice.cards.advising import ALL_UNDER, advise_card
-from blotsolve.worlds.deduction import played
-from blotsolve.advice.cards.tie_breaks import is_master, manners
-from blotsolve.advice.cards.scores import Takings
 from blotsolve.cards import Card, Hand
 from blotsolve.deal import Deal
 from blotsolve.errors import BlotsolveError, OptionError, PositionError, ScoreError
-from blotsolve.game.match import Match
-from blotsolve.game.state import DealState
+from blotsolve.game import DealState, Match
 from blotsolve.rulesets import RULESETS
 from blotsolve.seats import Seat, Side
-from blotsolve.solver.solving import solve
+from blotsolve.solver import solve
+from blotsolve.worlds import Knowledge, played
 
 pytestmark = pytest.mark.core
 

@@ -9,16 +9,13 @@ import numpy as np
 import pytest
 
 from blotsolve import RULESETS, BlotsolveError, Deal, Hand, Seat, Side, Strain
-from blotsolve.advice.bids.advice import Aim, BidVerdict
+from blotsolve.advice import Aim, BidVerdict, Calibration, Worth
 from blotsolve.advice.bids.advising import FASTEST, advise_bid, advise_in_worlds, sample_worlds
-from blotsolve.advice.bids.calibration import Calibration
-from blotsolve.bidding.policy import BiddingPolicy
-from blotsolve.worlds.sampling import weighted, worlds
-from blotsolve.advice.bids.outcomes import Worth
+from blotsolve.bidding import BiddingPolicy
 from blotsolve.contract import Contract
 from blotsolve.errors import IllegalCallError, OptionError
-from blotsolve.game.auction import Auction, read_call
-from blotsolve.game.match import Match
+from blotsolve.game import Auction, Match, read_call
+from blotsolve.worlds import weighted, worlds
 
 OWN = Hand("A9.T8.KJ.A7")
 BARE = (

@@ -10,9 +10,8 @@ import pytest
 from script_modules import script
 
 from blotsolve import RULESETS, Deal, Seat
-from blotsolve.advice import Calibration, advise_bid
+from blotsolve.advice import Calibration, Worth, advise_bid
 from blotsolve.advice.bids.calibration import calibration_data
-from blotsolve.advice.bids.outcomes import Worth
 from blotsolve.contract import Contract
 from blotsolve.errors import OptionError
 

@@ -7,16 +7,14 @@ import random
 import numpy as np
 import pytest
 
-from blotsolve.advice.cards.advising import advise_card
+from blotsolve.advice import Takings, advise_card
 from blotsolve.advice.cards.score_steps import Levels
-from blotsolve.advice.cards.scores import Takings
 from blotsolve.cards import Card
+from blotsolve.core import pack_position
 from blotsolve.deal import Deal
-from blotsolve.game.state import DealState
+from blotsolve.game import DealState
 from blotsolve.rulesets import RULESETS
-from blotsolve.core.packing import pack_position
-from blotsolve.solver.solving import own_solver
-from blotsolve.solver.steps import step
+from blotsolve.solver import own_solver, step
 
 pytestmark = pytest.mark.core
 

@@ -10,7 +10,7 @@ import pytest
 from blotsolve import BLOT, RULESETS
 from blotsolve.advice.match_equity import _outcomes, _table, win_chance, win_table, wins_data
 from blotsolve.errors import ScoreError
-from blotsolve.game.match import Match
+from blotsolve.game import Match
 
 EVERY = [(ruleset, target) for ruleset in RULESETS.values() for target in ruleset.match.targets]
 

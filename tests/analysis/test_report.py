@@ -13,10 +13,8 @@ from blotsolve.analysis import deal_report
 from blotsolve.cli import main
 from blotsolve.contract import Contract, Doubling
 from blotsolve.errors import DealError, OptionError, PositionError, RulesetError
-from blotsolve.game.auction import Auction
-from blotsolve.game.scoring import Verdict, deal_points
-from blotsolve.game.state import DealState
-from blotsolve.show.text.report import show_report
+from blotsolve.game import Auction, DealState, Verdict, deal_points
+from blotsolve.show import show_report
 
 pytestmark = pytest.mark.core
 

@@ -13,20 +13,16 @@ import pytest
 from play_out import random_deal
 
 from blotsolve import RULESETS, Card, Hand, Seat, Side, solve, value
-from blotsolve.worlds.knowledge import Knowledge
-from blotsolve.worlds.sampling import count, enumerate_worlds
 from blotsolve.analysis import Outcome, Review, review
 from blotsolve.analysis.avoidable import blame
 from blotsolve.cli import main
 from blotsolve.deal import Deal
 from blotsolve.errors import ContractError, OptionError, RecordError
-from blotsolve.records.reading import read_record
-from blotsolve.records.record import Declared, Record
-from blotsolve.records.replay import replay
-from blotsolve.game.scoring import Verdict
-from blotsolve.game.state import DealState
-from blotsolve.show.text.review import show_review
-from blotsolve.solver.claims import can_take_rest, takes_rest
+from blotsolve.game import DealState, Verdict
+from blotsolve.records import Declared, Record, read_record, replay
+from blotsolve.show import show_review
+from blotsolve.solver import can_take_rest, takes_rest
+from blotsolve.worlds import Knowledge, count, enumerate_worlds
 
 pytestmark = pytest.mark.core
 

@@ -9,10 +9,8 @@ import pytest
 import referee
 
 from blotsolve import BELOT_ARENA, BLOT, OptionError, Position, legal_cards, value
+from blotsolve.bench import SETS, Case, Meter, WrongAnswer, find_set, measure, read_cases, timing, write_case
 from blotsolve.cli import main
-from blotsolve.bench import timing
-from blotsolve.bench.cases import SETS, Case, find_set, read_cases, write_case
-from blotsolve.bench.timing import Meter, WrongAnswer, measure
 
 ALONE = [one.name for one in SETS.values() if one.ask != "batch"]
 FEW = 8

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from blotsolve import BELOT_ARENA, BLOT, RULESETS, CardError, OptionError, Ruleset, RulesetError, solve_many
-from blotsolve.advice import Knowledge, worlds
 from blotsolve.bidding.evaluator import Lead, evaluate, evaluator_data, outlooks, preset_like
 from blotsolve.contract import Strain
-from blotsolve.game.scoring import deal_points
+from blotsolve.game import deal_points
+from blotsolve.worlds import Knowledge, worlds
 
 pytestmark = pytest.mark.filterwarnings("error")
 

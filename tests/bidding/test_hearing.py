@@ -7,13 +7,13 @@ import random
 import numpy as np
 import pytest
 
-from blotsolve.advice import BiddingPolicy, RuleOfThumb
+from blotsolve.advice import RuleOfThumb
+from blotsolve.bidding import BiddingPolicy
+from blotsolve.bidding.honours_likelihood import _worth, likely_calls
 from blotsolve.cards import Hand
 from blotsolve.deal import Deal
-from blotsolve.game.auction import Auction, Bid
-from blotsolve.game.state import DealState
+from blotsolve.game import Auction, Bid, DealState
 from blotsolve.players import SolverBot, find_bot
-from blotsolve.bidding.honours_likelihood import _worth, likely_calls
 from blotsolve.players.rules_bot import estimate, rule_call
 from blotsolve.rulesets import RULESETS
 from blotsolve.seats import Seat

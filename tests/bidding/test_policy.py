@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 
 from blotsolve import BLOT, RULESETS, Ruleset
-from blotsolve.advice import worlds
-from blotsolve.bidding.policy import BiddingPolicy
+from blotsolve.bidding import BiddingPolicy
 from blotsolve.cards import Hand
 from blotsolve.contract import Strain
 from blotsolve.errors import CardError, DealError, IllegalCallError, OptionError
-from blotsolve.game.auction import Auction, Bid, Contra, Pass
-from blotsolve.rulesets.rules import CapotBid
+from blotsolve.game import Auction, Bid, Contra, Pass
+from blotsolve.rulesets import CapotBid
+from blotsolve.worlds import worlds
 
 POLICY = BiddingPolicy()
 EVERY = [

@@ -6,15 +6,13 @@ import numpy as np
 import pytest
 
 from blotsolve import RULESETS, Ruleset, Seat
+from blotsolve.bidding import Tables
 from blotsolve.bidding.estimates import combinations_of, seen_of
-from blotsolve.worlds.sampling import worlds
 from blotsolve.bidding.payoffs import Stakes, expected
-from blotsolve.bidding.auctions import Tables
 from blotsolve.cards import Hand
 from blotsolve.contract import Contract, Doubling
-from blotsolve.game.auction import Auction, Bid
-from blotsolve.game.declarations import best_declarations
-from blotsolve.game.scoring import Tally, deal_points, score_deal
+from blotsolve.game import Auction, Bid, Tally, best_declarations, deal_points, score_deal
+from blotsolve.worlds import worlds
 
 EVERY = list(RULESETS.values())
 

@@ -7,10 +7,10 @@ import sys
 
 import pytest
 
-from blotsolve.advice.bids.advising import advise_bid
+from blotsolve.advice import advise_bid
 from blotsolve.cli import main
+from blotsolve.show import plot_bid_advice
 from blotsolve.show.text.bid_advice import bar, show_bid_advice
-from blotsolve.show.bid_plot import plot_bid_advice
 
 HAND = "AJ97.T8.KQ."
 QUESTION = ("bid", HAND, "--seat", "S", "--dealer", "W", "--auction", "pass 8H", "--worlds", "32")

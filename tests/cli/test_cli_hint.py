@@ -6,12 +6,11 @@ import json
 
 import pytest
 
-from blotsolve.advice.cards.advising import advise_card
+from blotsolve.advice import advise_card
 from blotsolve.cli import main
 from blotsolve.deal import Deal
-from blotsolve.game.match import Match
-from blotsolve.records.record import Record
-from blotsolve.game.state import DealState
+from blotsolve.game import DealState, Match
+from blotsolve.records import Record
 
 pytestmark = pytest.mark.core
 

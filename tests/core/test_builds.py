@@ -9,8 +9,8 @@ import sys
 import pytest
 
 from blotsolve import _core
-from blotsolve.errors import OptionError
 from blotsolve.core.builds import choose
+from blotsolve.errors import OptionError
 
 NEWER = object()  # stands for the second build, which this machine may not run
 

@@ -26,9 +26,9 @@ from blotsolve import (
     value,
 )
 from blotsolve import _core as baseline
+from blotsolve.core import pack_contract, pack_position
 from blotsolve.core.builds import core
-from blotsolve.core.packing import pack_contract, pack_position
-from blotsolve.solver.solving import TABLE_BYTES
+from blotsolve.solver import TABLE_BYTES
 
 pytestmark = pytest.mark.core
 

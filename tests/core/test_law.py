@@ -12,9 +12,10 @@ from cases import belotes, field_cases, legal_cards, tricks
 from blotsolve import legal_cards as legal_cards_of
 from blotsolve.cards import Card
 from blotsolve.contract import Strain
-from blotsolve.deal import Deal, Position, Seat
+from blotsolve.deal import Deal, Position
 from blotsolve.game.tricks import belote_points, trick_points, trick_winner
 from blotsolve.rulesets import BELOT_ARENA, Ruleset
+from blotsolve.seats import Seat
 
 pytestmark = pytest.mark.core
 

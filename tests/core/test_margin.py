@@ -9,9 +9,7 @@ import pytest
 from blotsolve import RULESETS, Side, Strain, solve
 from blotsolve.contract import Contract, Doubling
 from blotsolve.deal import Deal
-from blotsolve.game.declarations import best_declarations
-from blotsolve.game.scoring import Tally, deal_points, score_deal
-from blotsolve.game.settlement import settle
+from blotsolve.game import Tally, best_declarations, deal_points, score_deal, settle
 from blotsolve.rulesets import Ruleset
 
 COMBINATIONS = [(0, 0), (20, 0), (0, 20), (200, 0), (0, 110)]

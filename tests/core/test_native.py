@@ -13,9 +13,10 @@ from cases import deals
 
 from blotsolve.cards import Card, Rank, Suit
 from blotsolve.contract import Strain
-from blotsolve.deal import Deal, Position, Seat, Side
+from blotsolve.core import pack_contract, pack_position
+from blotsolve.deal import Deal, Position
 from blotsolve.rulesets import BELOT_ARENA, RULESETS, Undertrump
-from blotsolve.core.packing import pack_contract, pack_position
+from blotsolve.seats import Seat, Side
 
 if os.environ.get("BLOTSOLVE_REQUIRE_PROBE"):
     from blotsolve import _probe

@@ -5,11 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blotsolve import Deal, Position, Seat, Side, Strain
+from blotsolve.core import pack_position
+from blotsolve.core.builds import core
 from blotsolve.errors import BlotsolveError
 from blotsolve.rulesets import BLOT
-from blotsolve.solver.batch import solve_many
-from blotsolve.core.builds import core
-from blotsolve.core.packing import pack_position
+from blotsolve.solver import solve_many
 from blotsolve.solver.solving import read_position
 
 ALL = 0b111111

@@ -14,10 +14,10 @@ import numpy as np
 import pytest
 
 from blotsolve import Deal, Position, Strain
-from blotsolve.rulesets import BELOT_ARENA, BLOT
+from blotsolve.core import pack_contract, pack_position
 from blotsolve.core.builds import core
-from blotsolve.core.packing import pack_contract, pack_position
-from blotsolve.solver.session import Session
+from blotsolve.rulesets import BELOT_ARENA, BLOT
+from blotsolve.solver import Session
 from blotsolve.solver.solving import TABLE_BYTES, own_solver, solve, value
 
 posix = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs signals and fork")
@@ -25,9 +25,9 @@ posix = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs signals and fo
 RING = """
     import signal, sys
     from blotsolve import Deal, solve, value
-    from blotsolve.solver.batch import solve_many
-    from blotsolve.solver.deal_table import solve_table
-    from blotsolve.solver.session import Session
+    from blotsolve.solver import solve_many
+    from blotsolve.solver import solve_table
+    from blotsolve.solver import Session
 
     rung = 0
 
@@ -116,8 +116,8 @@ def test_a_callback_of_the_collector_may_solve():
 @posix
 def test_advice_has_a_solver_of_its_own():
     script = """
-        from blotsolve.advice.cards.advising import advise_card
-        from blotsolve.game.state import DealState
+        from blotsolve.advice import advise_card
+        from blotsolve.game import DealState
         view = DealState.in_play(Deal.random(5), "W", "9S by N", "blot").view("N")
         right = advise_card(view, worlds=6, seed=1, race=False)
         every(lambda: value("N:A...7 T..7. K...8 Q..8. H N"))

@@ -13,11 +13,9 @@ from strategies import nonsense, refusal, texts
 from blotsolve.cards import Hand
 from blotsolve.contract import Contract, Doubling, Strain
 from blotsolve.errors import CallError, ContractError, IllegalCallError, RulesetError
-from blotsolve.game.auction import Auction, Bid, Contra, Pass, Recontra, read_call, read_calls, write_calls
-from blotsolve.records.reading import read_record
-from blotsolve.records.record import Record
-from blotsolve.rulesets.rules import CapotBid
-from blotsolve.rulesets import BAZAR_BLOT, BELOT_ARENA, BLOT, BLOTIFY, RULESETS, Ruleset
+from blotsolve.game import Auction, Bid, Contra, Pass, Recontra, read_call, read_calls, write_calls
+from blotsolve.records import Record, read_record
+from blotsolve.rulesets import BAZAR_BLOT, BELOT_ARENA, BLOT, BLOTIFY, RULESETS, CapotBid, Ruleset
 from blotsolve.seats import Seat
 
 FOUR_KINGS = Hand("KQ87.K9.K9.K")

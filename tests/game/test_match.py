@@ -15,8 +15,7 @@ from tallies import tally_of, turned
 
 from blotsolve.contract import Contract
 from blotsolve.errors import BlotsolveError, ScoreError
-from blotsolve.game.match import Match
-from blotsolve.game.scoring import Tally, score_deal
+from blotsolve.game import Match, Tally, score_deal
 from blotsolve.rulesets import BAZAR_BLOT, BELOT_ARENA, BLOT, RULESETS, Ruleset
 from blotsolve.seats import Side
 

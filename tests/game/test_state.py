@@ -23,16 +23,20 @@ from blotsolve.errors import (
     IllegalCallError,
     IllegalCardError,
 )
-from blotsolve.game.action import Play, read_play
-from blotsolve.game.auction import Auction, Bid, Pass
-from blotsolve.game.declarations import Declaration, Kind
-from blotsolve.game.duty import why_not_card
-from blotsolve.records.reading import read_record
-from blotsolve.records.record import Record
-from blotsolve.records.replay import replay
-from blotsolve.game.scoring import deal_points
-from blotsolve.game.settlement import settle
-from blotsolve.game.state import DealState
+from blotsolve.game import (
+    Auction,
+    Bid,
+    DealState,
+    Declaration,
+    Kind,
+    Pass,
+    Play,
+    deal_points,
+    read_play,
+    settle,
+    why_not_card,
+)
+from blotsolve.records import Record, read_record, replay
 from blotsolve.rulesets import BAZAR_BLOT, BELOT_ARENA, BLOT, BLOTIFY, RULESETS, Ruleset, Undertrump
 from blotsolve.seats import Seat, Side
 

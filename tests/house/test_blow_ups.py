@@ -10,12 +10,12 @@ from time import process_time
 import pytest
 
 from blotsolve import Card, Deal, Hand
-from blotsolve.advice import Knowledge
+from blotsolve.errors import BlotsolveError, KnowledgeError, RecordError
+from blotsolve.records import Record
+from blotsolve.records.reading import MOST_TAGS, MOST_WORDS, read_records
+from blotsolve.worlds import Knowledge
 from blotsolve.worlds.holding import MOST_SETS, Claim
 from blotsolve.worlds.knowledge import MOST_CLAIMS
-from blotsolve.errors import BlotsolveError, KnowledgeError, RecordError
-from blotsolve.records.reading import MOST_TAGS, MOST_WORDS, read_records
-from blotsolve.records.record import Record
 
 
 def seconds(read, text):

@@ -12,22 +12,17 @@ from typing import Any
 import pytest
 
 import blotsolve
-from blotsolve.rulesets import rules
-from blotsolve.advice import Calibration, advise_bid, advise_card, evaluate, win_chance
+from blotsolve.advice import Calibration, advise_bid, advise_card, win_chance
 from blotsolve.analysis import deal_report, review
+from blotsolve.bidding import evaluate
 from blotsolve.cards import Hand
 from blotsolve.contract import Contract, Strain
 from blotsolve.deal import Deal
 from blotsolve.errors import FileError, RulesetError
-from blotsolve.game.auction import Auction
-from blotsolve.game.match import Match
-from blotsolve.records.reading import read_record, read_records
-from blotsolve.records.record import Record
-from blotsolve.records.replay import replay, replay_all
-from blotsolve.game.state import DealState
-from blotsolve.players import find_bot, play_match
-from blotsolve.players.playing import play_deal
-from blotsolve.rulesets import BELOT_ARENA, BLOT, RULESETS, Ruleset, find_ruleset
+from blotsolve.game import Auction, DealState, Match
+from blotsolve.players import find_bot, play_deal, play_match
+from blotsolve.records import Record, read_record, read_records, replay, replay_all
+from blotsolve.rulesets import BELOT_ARENA, BLOT, RULESETS, Ruleset, find_ruleset, rules
 from blotsolve.seats import Seat
 from blotsolve.show import (
     Chapter,
@@ -38,11 +33,8 @@ from blotsolve.show import (
     show_solution,
     svg_solution,
 )
+from blotsolve.solver import Session, solve_many, solve_table, takes_rest
 from blotsolve.solver.along import replay_values
-from blotsolve.solver.batch import solve_many
-from blotsolve.solver.claims import takes_rest
-from blotsolve.solver.deal_table import solve_table
-from blotsolve.solver.session import Session
 from blotsolve.solver.solving import at_least, solve, value
 
 OTHERS: dict[str, Any] = {

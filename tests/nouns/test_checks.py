@@ -8,24 +8,29 @@ from blotsolve.game.one_on_one import score_one_on_one
 
 from blotsolve import Card, Deal, Hand, Rank, Seat, Side, Strain, Suit, at_least, checks
 from blotsolve.adapters.actions import Actions
-from blotsolve.advice import BiddingPolicy, Knowledge, advise_bid, advise_card, win_chance
-from blotsolve.advice.bids.calibration import Calibration
-from blotsolve.bidding.policy_settings import Habits
-from blotsolve.worlds.sampling import enumerate_worlds, weighted, world, worlds
+from blotsolve.advice import Calibration, advise_bid, advise_card, win_chance
 from blotsolve.analysis import review
+from blotsolve.bench import measure
+from blotsolve.bidding import BiddingPolicy
+from blotsolve.bidding.policy_settings import Habits
 from blotsolve.contract import Contract, Doubling
 from blotsolve.errors import BlotsolveError, OptionError
-from blotsolve.game.auction import Auction, Bid
-from blotsolve.game.declarations import Declaration, capot_plus_holdings
-from blotsolve.game.match import Match
-from blotsolve.records.record import Declared, Points, Record, Result
-from blotsolve.game.scoring import Tally, score_deal, table_points
-from blotsolve.game.state import DealState
+from blotsolve.game import (
+    Auction,
+    Bid,
+    DealState,
+    Declaration,
+    Match,
+    Tally,
+    capot_plus_holdings,
+    score_deal,
+    table_points,
+)
 from blotsolve.players import RandomBot, SolverBot, find_bot, play_deal, play_match
-from blotsolve.solver.batch import solve_many
-from blotsolve.solver.session import Session
+from blotsolve.records.record import Declared, Points, Record, Result
+from blotsolve.solver import Session, solve_many
 from blotsolve.solver.solving import margin_at_least
-from blotsolve.bench.timing import measure
+from blotsolve.worlds import Knowledge, enumerate_worlds, weighted, world, worlds
 
 LINE = "N:A...7 T..7. K...8 Q..8. S N"
 SMALL = "S AJ9.T8.. E-.AKQJ97.. sizes=5,5,6,5 gone=..AKQ.AKQJT987"

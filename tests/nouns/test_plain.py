@@ -7,19 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blotsolve import Card, Deal, Hand, Position
-from blotsolve.advice import Knowledge
-from blotsolve.worlds.holding import Claim
 from blotsolve.cards import Suit
 from blotsolve.contract import Contract, Strain
 from blotsolve.errors import KnowledgeError
-from blotsolve.game.action import read_play
-from blotsolve.game.auction import Auction, read_calls
-from blotsolve.game.declarations import Declaration
-from blotsolve.game.match import Match
-from blotsolve.records.reading import read_record, read_records
-from blotsolve.records.record import Points, Result
+from blotsolve.game import Auction, Declaration, Match, read_calls, read_play
 from blotsolve.plain import encodable, plain, printable, rows
+from blotsolve.records import read_record, read_records
+from blotsolve.records.record import Points, Result
 from blotsolve.seats import Seat, Side
+from blotsolve.worlds import Claim, Knowledge
 
 READERS = [
     (Suit, "♥"),

@@ -13,10 +13,9 @@ from statistics import mean, stdev
 import pytest
 
 from blotsolve.errors import BlotsolveError, FileError, OptionError
-from blotsolve.game.match import Match
-from blotsolve.records.reading import read_record
-from blotsolve.records.replay import replay
+from blotsolve.game import Match
 from blotsolve.players import PairedDeal, RulesBot, find_bot, play_deal, play_match
+from blotsolve.records import read_record, replay
 from blotsolve.rulesets import RULESETS
 
 pytestmark = pytest.mark.core

@@ -8,18 +8,14 @@ import random
 import pytest
 from play_out import chosen
 
-from blotsolve.bidding.policy import BiddingPolicy
+from blotsolve.bidding import BiddingPolicy
 from blotsolve.cards import Hand
 from blotsolve.contract import Strain
 from blotsolve.errors import OptionError
-from blotsolve.game.auction import Bid, Pass
-from blotsolve.game.match import Match
-from blotsolve.records.record import Record
-from blotsolve.records.replay import replay_all
-from blotsolve.game.state import DealState
-from blotsolve.players import BOTS, RandomBot, RulesBot, SolverBot, find_bot, play_deal
-from blotsolve.players.playing import play_out
+from blotsolve.game import Bid, DealState, Match, Pass
+from blotsolve.players import BOTS, RandomBot, RulesBot, SolverBot, find_bot, play_deal, play_out
 from blotsolve.players.rules_bot import estimate, rule_call
+from blotsolve.records import Record, replay_all
 from blotsolve.rulesets import BLOT, RULESETS
 from blotsolve.seats import Seat
 

@@ -10,10 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import nonsense, refusal
 
-from blotsolve.rulesets import rules
 from blotsolve.errors import RulesetError
-from blotsolve.rulesets.rules import Rounding, TieBreak, Unshown
-from blotsolve.rulesets import BELOT_ARENA, BLOT, RULESETS
+from blotsolve.rulesets import BELOT_ARENA, BLOT, RULESETS, Rounding, TieBreak, Unshown, rules
 
 RECORDS = [
     pytest.param(getattr(ruleset, name), id=f"{ruleset}-{name}")

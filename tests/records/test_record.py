@@ -19,10 +19,9 @@ from blotsolve.cards import Card
 from blotsolve.cli import main
 from blotsolve.contract import Contract
 from blotsolve.errors import BlotsolveError, RecordError, ScoreError
-from blotsolve.game.match import Match
-from blotsolve.records.reading import read_record, read_records
+from blotsolve.game import Match
+from blotsolve.records import read_record, read_records, replay, replay_all
 from blotsolve.records.record import Declared, Points, Record, Result
-from blotsolve.records.replay import replay, replay_all
 from blotsolve.rulesets import BELOT_ARENA, BLOT, RULESETS, Ruleset
 from blotsolve.seats import Seat
 

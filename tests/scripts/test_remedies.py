@@ -6,7 +6,7 @@ import pytest
 from script_modules import script
 
 from blotsolve import solve
-from blotsolve.game.state import DealState
+from blotsolve.game import DealState
 from blotsolve.players import RulesBot, play_deal
 from blotsolve.seats import Seat
 

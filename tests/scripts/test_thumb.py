@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from blotsolve import RULESETS, Hand
-from blotsolve.worlds.sampling import worlds
-from blotsolve.advice.thumb import RuleOfThumb
-from blotsolve.game.auction import Auction, read_call
+from blotsolve.advice import RuleOfThumb
+from blotsolve.game import Auction, read_call
+from blotsolve.worlds import worlds
 
 DEALS = worlds("N ... sizes=8,8,8,8", 24, seed=7)
 EIGHT = [name for name, ruleset in RULESETS.items() if ruleset.auction.cards == 8]

@@ -13,12 +13,10 @@ import pytest
 from script_modules import script
 
 from blotsolve import Deal, Position, solve
-from blotsolve.analysis.reporting import deal_report
-from blotsolve.analysis.reviewing import review
+from blotsolve.analysis import deal_report, review
 from blotsolve.cli import main
 from blotsolve.errors import FileError
-from blotsolve.show.html.notebook import html_of
-from blotsolve.show.html.page import Chapter, review_page, write_page
+from blotsolve.show import Chapter, html_of, review_page, write_page
 
 drawn = script("docs/pictures")
 LESSON = drawn.ROOT / "examples/lesson.blot"

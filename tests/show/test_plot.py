@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from blotsolve import Deal, Position, solve_many
-from blotsolve.analysis.reviewing import review
+from blotsolve.analysis import review
 from blotsolve.errors import FileError, OptionError
 from blotsolve.show.plot import plot_batch, plot_review
 

@@ -14,17 +14,11 @@ from hypothesis import given, settings
 from strategies import plays, presets
 
 from blotsolve import BELOT_ARENA, BLOT, RULESETS, Card, Deal, Position, Side, solve
+from blotsolve.cli.screen import Screen
 from blotsolve.errors import BlotsolveError, CardError, DealError
-from blotsolve.game.tricks import tricks_of
+from blotsolve.game import tricks_of
 from blotsolve.rulesets import Ruleset
-from blotsolve.show import (
-    Screen,
-    show_answer,
-    show_hands,
-    show_rulesets,
-    show_solution,
-    show_tricks,
-)
+from blotsolve.show import show_answer, show_hands, show_rulesets, show_solution, show_tricks
 from blotsolve.show.text.solution import show_cards
 from blotsolve.show.text.words import show_card
 

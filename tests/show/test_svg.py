@@ -12,12 +12,10 @@ from script_modules import script
 from strategies import plays, presets
 
 from blotsolve import BELOT_ARENA, RULESETS, Card, Deal, Position, Seat, Side, solve
-from blotsolve.analysis.reviewing import review
-from blotsolve.game.tricks import legal_cards
-from blotsolve.show.html.bid_advice import svg_bid_advice
-from blotsolve.show.html.review_curve import svg_review
+from blotsolve.analysis import review
+from blotsolve.game import legal_cards
+from blotsolve.show import svg_bid_advice, svg_hands, svg_review, svg_solution
 from blotsolve.show.html.markup import Markup, element, join
-from blotsolve.show.html.hands import svg_hands, svg_solution
 from blotsolve.show.text.words import show_card
 
 drawn = script("docs/pictures")

@@ -40,11 +40,10 @@ from blotsolve import (
     solve_many,
     value,
 )
-from blotsolve.solver.batch import Interrupted, Solved
+from blotsolve.core import pack_contract, pack_position
 from blotsolve.core.builds import core
-from blotsolve.core.packing import pack_contract, pack_position
+from blotsolve.solver import TABLE_BYTES, Interrupted, Solved
 from blotsolve.solver.arrays import rows_of_arrays
-from blotsolve.solver.solving import TABLE_BYTES
 
 pytestmark = pytest.mark.core
 

@@ -10,7 +10,7 @@ from referee import State, state_legal, step, to_state
 
 from blotsolve import BLOT, RULESETS, Deal, Position, Side, Undertrump
 from blotsolve.errors import IllegalCardError, PositionError, RulesetError
-from blotsolve.solver.claims import can_take_rest, takes_rest
+from blotsolve.solver import can_take_rest, takes_rest
 
 pytestmark = pytest.mark.core
 

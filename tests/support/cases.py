@@ -12,8 +12,9 @@ import pytest
 
 from blotsolve.cards import Card
 from blotsolve.contract import Strain
-from blotsolve.deal import Position, Seat
+from blotsolve.deal import Position
 from blotsolve.rulesets import BAZAR_BLOT, BELOT_ARENA, BLOT, BLOTIFY, RULESETS, Ruleset
+from blotsolve.seats import Seat
 
 DATA = Path(__file__).parents[1] / "data"
 

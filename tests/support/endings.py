@@ -8,8 +8,9 @@ import referee
 
 from blotsolve.cards import Card, Rank, Suit
 from blotsolve.contract import Strain
-from blotsolve.deal import Deal, Position, Seat, Side
+from blotsolve.deal import Deal, Position
 from blotsolve.rulesets import Ruleset
+from blotsolve.seats import Seat, Side
 
 SIDES = [frozenset[Side](), frozenset({Side.NS}), frozenset({Side.EW}), frozenset(Side)]
 

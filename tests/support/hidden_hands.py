@@ -16,10 +16,7 @@ import referee
 from blotsolve.cards import Card, Hand, Rank
 from blotsolve.deal import Deal
 from blotsolve.errors import DeclarationError
-from blotsolve.game.auction import Bid
-from blotsolve.game.declarations import capot_plus_values, check_declarations, combinations
-from blotsolve.game.state import DealState
-from blotsolve.game.view import View
+from blotsolve.game import Bid, DealState, View, capot_plus_values, check_declarations, combinations
 from blotsolve.seats import Seat
 
 World = tuple[int, int, int, int]

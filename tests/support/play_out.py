@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import random
 
-from blotsolve.game.action import Play
-from blotsolve.game.auction import Bid
-from blotsolve.game.declarations import combinations
-from blotsolve.game.match import Match
-from blotsolve.records.record import Record
-from blotsolve.game.state import DealState
+from blotsolve.game import Bid, DealState, Match, Play, combinations
+from blotsolve.records import Record
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat
 

@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 from blotsolve.cards import Card, Rank, Suit
 from blotsolve.contract import Strain
-from blotsolve.deal import Deal, Position, Seat, Side
+from blotsolve.deal import Deal, Position
 from blotsolve.rulesets import Ruleset, Undertrump
+from blotsolve.seats import Seat, Side
 
 SUITS = [card.suit for card in Card]
 RANKS = [card.rank for card in Card]

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from blotsolve.cards import Card, Hand, Rank, Suit
 from blotsolve.contract import Strain
-from blotsolve.deal import Deal, Position, Seat, Side
+from blotsolve.deal import Deal, Position
 from blotsolve.errors import BlotsolveError
 from blotsolve.rulesets import MOST_BONUS, MOST_POINTS, RULESETS, Ruleset, Undertrump
+from blotsolve.seats import Seat, Side
 
 cards = st.sampled_from(Card)
 suits = st.sampled_from(Suit)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from blotsolve.game.scoring import Tally
+from blotsolve.game import Tally
 
 
 def tally_of(cards: str, tricks: str, extra: str = "") -> Tally:

@@ -14,7 +14,7 @@ from two_handed.two_referee import Referee, legal, to_state
 
 from blotsolve.cards import Card, Hand
 from blotsolve.errors import DealError, ImpossibleKnowledgeError, KnowledgeError, OptionError, PositionError
-from blotsolve.game.declarations import combinations as held
+from blotsolve.game import combinations as held
 from blotsolve.two_handed import (
     OneOnOneDeal,
     Player,

@@ -13,7 +13,7 @@ from two_handed.two_referee import Referee, legal, to_state
 from blotsolve.cards import Card
 from blotsolve.deal import Position
 from blotsolve.errors import IllegalCardError, PositionError, RulesetError
-from blotsolve.game.tricks import legal_cards as legal_cards_for_four
+from blotsolve.game import legal_cards as legal_cards_for_four
 from blotsolve.rulesets import BLOT
 from blotsolve.seats import Seat
 from blotsolve.two_handed import (

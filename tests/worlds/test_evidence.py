@@ -6,10 +6,9 @@ import numpy as np
 import pytest
 
 from blotsolve import RULESETS, Hand, Seat
-from blotsolve.advice import BiddingPolicy, Knowledge
-from blotsolve.worlds.tempering import fitting_worlds
-from blotsolve.worlds.sampling import count, enumerate_worlds, weighted, worlds
-from blotsolve.game.auction import Auction
+from blotsolve.bidding import BiddingPolicy
+from blotsolve.game import Auction
+from blotsolve.worlds import Knowledge, count, enumerate_worlds, fitting_worlds, weighted, worlds
 
 OWN = "KT7.AQJ.T.7"
 

@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 from play_out import chosen, random_deal
 from strategies import nonsense, plays, refusal, seats, variants
 
-from blotsolve.advice import Claim, Knowledge, card_chances, count, enumerate_worlds, played, worlds
 from blotsolve.cards import Card, Hand
 from blotsolve.contract import Contract, Strain
 from blotsolve.deal import Deal
@@ -26,7 +25,8 @@ from blotsolve.errors import (
     KnowledgeError,
     PositionError,
 )
-from blotsolve.game.declarations import (
+from blotsolve.game import (
+    DealState,
     Kind,
     capot_plus_holdings,
     capot_plus_values,
@@ -34,11 +34,11 @@ from blotsolve.game.declarations import (
     combinations,
     kind_holdings,
     possible_capot_plus,
+    ruled_out,
 )
-from blotsolve.game.tricks import ruled_out
-from blotsolve.game.state import DealState
 from blotsolve.rulesets import BAZAR_BLOT, BELOT_ARENA, BLOT, BLOTIFY, RULESETS, Ruleset, Undertrump
 from blotsolve.seats import Seat
+from blotsolve.worlds import Claim, Knowledge, card_chances, count, enumerate_worlds, played, worlds
 
 GAMES = 400 if os.environ.get("BLOTSOLVE_LONG") else 12
 HAND = Knowledge.of_hand("AJ9.T8.KQ.7", "S")

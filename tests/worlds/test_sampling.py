@@ -17,11 +17,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.stats import chisquare
 
-from blotsolve.advice import Knowledge, Worlds, card_chances, count, enumerate_worlds, weighted, world, worlds
 from blotsolve.cards import Hand
 from blotsolve.deal import Deal
 from blotsolve.errors import ImpossibleKnowledgeError, KnowledgeError, OptionError
 from blotsolve.seats import Seat
+from blotsolve.worlds import Knowledge, Worlds, card_chances, count, enumerate_worlds, weighted, world, worlds
 
 LONG = bool(os.environ.get("BLOTSOLVE_LONG"))
 HAND = Knowledge.of_hand("AJ9.T8.KQ.7", "S")

@@ -7,11 +7,9 @@ from enum import StrEnum
 
 from blotsolve.cards import Hand
 from blotsolve.contract import Strain
-from blotsolve.game.auction import Auction, Call
+from blotsolve.game import Auction, Call
 from blotsolve.pictured import Pictured
 from blotsolve.seats import Seat
-
-__all__ = ["Aim", "BidAdvice", "BidVerdict", "CallAdvice", "StrainOutlook"]
 
 VERSION = 1
 """The version of what `BidAdvice.to_dict` returns."""

@@ -8,29 +8,24 @@ from typing import TYPE_CHECKING
 from blotsolve.advice.aim import aim_of
 from blotsolve.advice.bids.advice import DOUBLE_DUMMY, BidAdvice
 from blotsolve.advice.bids.calibration import Calibration
-from blotsolve.worlds.tempering import fitting_worlds
-from blotsolve.worlds.knowledge import Knowledge
-from blotsolve.bidding.policy import BiddingPolicy
-from blotsolve.advice.bids.race import Policy, Race
-from blotsolve.worlds.sampling import Worlds, weighted
-from blotsolve.worlds.sampling import worlds as draw
 from blotsolve.advice.bids.outcomes import Solve, Worth, solve_strains
+from blotsolve.advice.bids.race import Policy, Race
+from blotsolve.bidding import BiddingPolicy
 from blotsolve.cards import Hand
 from blotsolve.checks import seconds, seed_number, whole
 from blotsolve.errors import IllegalCallError, OptionError
-from blotsolve.game.auction import Auction, Bid, Call
-from blotsolve.game.match import Match
+from blotsolve.game import Auction, Bid, Call, Match
 from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Seat, Side
-from blotsolve.solver.batch import MOST_THREADS
+from blotsolve.solver import MOST_THREADS
+from blotsolve.worlds import Knowledge, Worlds, fitting_worlds, weighted
+from blotsolve.worlds import worlds as draw
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     import numpy as np
     from numpy.typing import NDArray
-
-__all__ = ["Policy", "advise_bid", "advise_in_worlds"]
 
 LEAST_WORLDS, MOST_WORLDS = 16, 100_000
 FASTEST = 500

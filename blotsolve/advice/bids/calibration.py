@@ -8,13 +8,11 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from blotsolve.bidding.evaluator import kind_of, preset_like
+from blotsolve.bidding import kind_of, preset_like
 from blotsolve.checks import number, share
 from blotsolve.contract import Strain
 from blotsolve.errors import OptionError
 from blotsolve.rulesets import Ruleset, find_ruleset
-
-__all__ = ["Calibration"]
 
 ENOUGH = 30
 """Deals from which a kind of strain has figures of its own."""

@@ -7,22 +7,27 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from blotsolve.advice.bids.calibration import Calibration
-from blotsolve.bidding.estimates import declarations_of
+from blotsolve.bidding import declarations_of
 from blotsolve.cards import Hand
 from blotsolve.contract import Contract, Strain
 from blotsolve.deal import Deal
-from blotsolve.game.declarations import belote_bonus, declare_best, trump_suits
-from blotsolve.game.scoring import DealScore, Tally, deal_points, score_deal
-from blotsolve.game.settlement import settle
+from blotsolve.game import (
+    DealScore,
+    Tally,
+    belote_bonus,
+    deal_points,
+    declare_best,
+    score_deal,
+    settle,
+    trump_suits,
+)
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat, Side
-from blotsolve.solver.batch import solve_many
+from blotsolve.solver import solve_many
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-
-__all__ = ["Solve", "Worth", "solve_strains"]
 
 Solve = Callable[["NDArray[np.uint32]"], "NDArray[np.int32]"]
 """Worlds in, raw margins of N–S out: a row a world, a column a strain of the ruleset in its order."""

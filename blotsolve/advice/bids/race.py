@@ -10,23 +10,19 @@ from statistics import NormalDist
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from blotsolve.advice.bids.advice import Aim, BidVerdict, CallAdvice, StrainOutlook
-from blotsolve.bidding.estimates import seen_of
+from blotsolve.bidding import seen_of
 from blotsolve.cards import Hand
 from blotsolve.contract import CAPOT, Contract, Strain
-from blotsolve.game.auction import Auction, Bid, Call, Contra, Pass, Recontra
-from blotsolve.game.declarations import capot_plus_values
-from blotsolve.game.scoring import DealScore, Verdict
-from blotsolve.rulesets.rules import CapotBid
+from blotsolve.game import Auction, Bid, Call, Contra, DealScore, Pass, Recontra, Verdict, capot_plus_values
+from blotsolve.rulesets import CapotBid
 from blotsolve.seats import Seat
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from blotsolve.worlds.sampling import Worlds
     from blotsolve.advice.bids.outcomes import Solve, Worth
-
-__all__ = ["Policy", "Race"]
+    from blotsolve.worlds import Worlds
 
 BATCH = 32
 """Worlds between two looks at who is hopeless; half of them are for choosing."""

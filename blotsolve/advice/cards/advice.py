@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["NO_DIFFERENCE", "CardAdvice", "RatedCard"]
-
 NO_DIFFERENCE = {Aim.POINTS: 0.5, Aim.WIN: 0.005}
 """Table points, or a chance to win the match: a card that is surely no further behind is equivalent."""
 

@@ -8,20 +8,18 @@ from functools import lru_cache
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from blotsolve.advice.cards.queries import Asking
-from blotsolve.advice.cards.advice import CardAdvice, RatedCard
+from blotsolve.advice.cards.advice import CardAdvice
 from blotsolve.advice.cards.choosing import choose
-from blotsolve.worlds.deduction import played
-from blotsolve.worlds.knowledge import Knowledge
-from blotsolve.worlds.sampling import Worlds, count, enumerate_worlds, weighted
-from blotsolve.worlds.sampling import worlds as draw
-from blotsolve.advice.cards.solving import solve_worlds
+from blotsolve.advice.cards.queries import Asking
 from blotsolve.advice.cards.scores import Takings
+from blotsolve.advice.cards.solving import solve_worlds
 from blotsolve.cards import Card
 from blotsolve.checks import flag, number, seconds, seed_number, whole
 from blotsolve.errors import OptionError, PositionError
-from blotsolve.game.view import View
+from blotsolve.game import View
 from blotsolve.rulesets import MOST_BONUS, Ruleset
+from blotsolve.worlds import Knowledge, Worlds, count, enumerate_worlds, played, weighted
+from blotsolve.worlds import worlds as draw
 
 if TYPE_CHECKING:
     import numpy as np
@@ -29,8 +27,6 @@ if TYPE_CHECKING:
 
     Weights = Callable[[NDArray[np.uint32]], ArrayLike]
     Prior = Mapping[Card, float] | Callable[[View], Mapping[Card, float]]
-
-__all__ = ["CardAdvice", "RatedCard", "advise_card"]
 
 ALL_UNDER = 500
 """So many worlds or fewer are not drawn: all of them are solved."""
@@ -77,7 +73,7 @@ def advise_card(
     Raise PositionError if it is not his turn to play a card, OptionError for options that make no sense, and
     ImpossibleKnowledgeError if nothing fits what he knows.
 
-    >>> from blotsolve.game.state import DealState
+    >>> from blotsolve.game import DealState
     >>> deal = "N:AKQ.AKQ.AK. JT9.JT9.QJ. 87.87.T9.AK ..87.QJT987"
     >>> advice = advise_card(DealState.in_play(deal, "W", "9S by N", "blot").view("N"), worlds=8)
     >>> advice.worlds, advice.card in DealState.in_play(deal, "W", "9S by N", "blot").legal

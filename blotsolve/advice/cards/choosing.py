@@ -6,15 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from blotsolve.advice.cards.advice import CardAdvice, RatedCard
-from blotsolve.advice.cards.tie_breaks import manners
 from blotsolve.advice.cards.solving import Solved
-from blotsolve.game.view import View
+from blotsolve.advice.cards.tie_breaks import manners
+from blotsolve.game import View
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-
-__all__ = ["choose"]
 
 
 def choose(view: View, possible: int, solved: Solved, bonus: Sequence[float]) -> CardAdvice:

@@ -6,14 +6,11 @@ from collections.abc import Callable, Iterator
 
 from blotsolve.advice.cards.score_steps import Levels
 from blotsolve.cards import Card
-from blotsolve.game.view import View
+from blotsolve.core import Start
+from blotsolve.game import View
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Side
-from blotsolve.core.packing import Start
-from blotsolve.solver.solving import new_solver
-from blotsolve.solver.steps import step
-
-__all__ = ["Asking", "World"]
+from blotsolve.solver import new_solver, step
 
 World = tuple[int, int, int, int]
 """The cards that N E S W hold, as bits."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-__all__ = ["Levels"]
-
 
 class Levels:
     """The score of a world by the margin that play brings: a staircase, of which few steps are ever needed.

@@ -8,31 +8,32 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from blotsolve.advice.aim import aim_of
 from blotsolve.advice.bids.advice import Aim
-from blotsolve.worlds.deduction import played
 from blotsolve.advice.cards.score_steps import Levels
 from blotsolve.cards import Hand, Rank
 from blotsolve.contract import Strain
 from blotsolve.errors import DeclarationError, PositionError
-from blotsolve.game.declarations import (
+from blotsolve.game import (
     Declaration,
     Kind,
+    Tally,
+    Verdict,
+    View,
     belote_bonus,
     best_declarations,
     check_together,
     combinations,
+    deal_points,
+    score_deal,
+    settle,
     trump_suits,
 )
-from blotsolve.game.scoring import Tally, Verdict, deal_points, score_deal
-from blotsolve.game.settlement import settle
-from blotsolve.game.view import View
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat, Side
+from blotsolve.worlds import played
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-
-__all__ = ["Scores", "Takings"]
 
 Declarations = tuple[Declaration, ...]
 

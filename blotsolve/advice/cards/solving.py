@@ -6,16 +6,14 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from blotsolve.advice.cards.queries import Asking, World
 from blotsolve.advice.cards.advice import NO_DIFFERENCE
+from blotsolve.advice.cards.queries import Asking, World
 from blotsolve.advice.cards.scores import Scores, Takings
-from blotsolve.game.view import View
+from blotsolve.game import View
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-
-__all__ = ["Solved", "solve_worlds"]
 
 LOOK_EVERY = 8
 """Worlds between two looks whether the choice is clear …"""

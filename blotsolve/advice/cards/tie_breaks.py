@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from blotsolve.worlds.deduction import played
 from blotsolve.cards import Card
 from blotsolve.contract import Strain
-from blotsolve.game.tricks import trick_points, trick_winner
-from blotsolve.game.view import View
+from blotsolve.game import View, trick_points, trick_winner
 from blotsolve.rulesets import Ruleset
-
-__all__ = ["is_master", "manners", "strength"]
+from blotsolve.worlds import played
 
 
 def manners(view: View, card: Card) -> tuple[int, ...]:

@@ -5,12 +5,10 @@ from __future__ import annotations
 import textwrap
 from collections import defaultdict
 
-from blotsolve.advice.bids.advice import BidAdvice, CallAdvice, StrainOutlook
+from blotsolve.advice import BidAdvice, CallAdvice, StrainOutlook
 from blotsolve.show.html.markup import Markup, element, join
 from blotsolve.show.html.svg import drawing, is_red, plain_suit, text
 from blotsolve.show.text.words import SEATS, show_card
-
-__all__ = ["svg_bid_advice"]
 
 _WIDTH, _LEFT, _RIGHT = 480, 14, 466
 _BAR, _BAR_WIDTH = 130, 110

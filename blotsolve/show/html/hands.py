@@ -8,7 +8,6 @@ from blotsolve.cards import Card, Hand, Suit
 from blotsolve.deal import Deal, Position, read_deal_or_position
 from blotsolve.seats import Seat, Side
 from blotsolve.show.html.markup import Markup, join
-from blotsolve.show.text.solution import title_of, value_of
 from blotsolve.show.html.svg import (
     CARD_HEIGHT,
     CARD_STEP,
@@ -20,10 +19,9 @@ from blotsolve.show.html.svg import (
     plain_suit,
     text,
 )
+from blotsolve.show.text.solution import title_of, value_of
 from blotsolve.show.text.words import SEATS, STRAINS, show_card
-from blotsolve.solver.solving import Solution
-
-__all__ = ["svg_hands", "svg_solution"]
+from blotsolve.solver import Solution
 
 _PAD, _NAME, _SUIT, _LINE = 14, 20, 20, 20
 _MARK = 13  # the line of marks below cards that have them

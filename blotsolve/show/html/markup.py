@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from html import escape
 
-__all__ = ["Markup", "element", "join"]
-
 
 class Markup(str):
     """Text that needs no escaping any more."""

@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-from blotsolve.advice.bids.advice import BidAdvice
-from blotsolve.analysis.reports import DealReport
-from blotsolve.analysis.reviews import Review
+from blotsolve.advice import BidAdvice
+from blotsolve.analysis import DealReport, Review
 from blotsolve.deal import Deal, Position
 from blotsolve.show.html.bid_advice import svg_bid_advice
-from blotsolve.show.html.review_curve import svg_review
+from blotsolve.show.html.hands import svg_hands, svg_solution
 from blotsolve.show.html.markup import Markup, element
 from blotsolve.show.html.report_tables import report_tables
+from blotsolve.show.html.review_curve import svg_review
 from blotsolve.show.html.review_tables import review_tables
-from blotsolve.show.html.hands import svg_hands, svg_solution
 from blotsolve.show.html.theme import PAGE_STYLE, STYLE, style
 from blotsolve.show.two_handed import show_two_handed_review, svg_two_handed
-from blotsolve.solver.solving import Solution
+from blotsolve.solver import Solution
 from blotsolve.two_handed import Expectation, HandsPosition, StacksPosition, TwoHandedSolution
 from blotsolve.two_handed.review import TwoHandedReview
-
-__all__ = ["html_of"]
 
 
 @singledispatch

@@ -6,15 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from os import PathLike
 
-from blotsolve.analysis.reviews import Review
+from blotsolve.analysis import Review
 from blotsolve.files import write_whole
-from blotsolve.show.html.review_curve import svg_review
-from blotsolve.show.html.markup import Markup, element, join
-from blotsolve.show.html.review_tables import review_tables
 from blotsolve.show.html.hands import svg_hands
+from blotsolve.show.html.markup import Markup, element, join
+from blotsolve.show.html.review_curve import svg_review
+from blotsolve.show.html.review_tables import review_tables
 from blotsolve.show.html.theme import PAGE_STYLE, STYLE, style
-
-__all__ = ["Chapter", "review_page", "write_page"]
 
 _SHAPE = "\n".join(
     [

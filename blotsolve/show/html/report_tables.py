@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from blotsolve.analysis.reports import BidReport, DealReport
+from blotsolve.analysis import BidReport, DealReport
 from blotsolve.cards import Suit
 from blotsolve.contract import Strain
 from blotsolve.seats import Seat
-from blotsolve.show.html.tables import table_of
 from blotsolve.show.html.markup import Markup, element
 from blotsolve.show.html.svg import is_red, plain_suit
+from blotsolve.show.html.tables import table_of
 from blotsolve.show.text.words import SEATS, SIDES
-
-__all__ = ["report_tables"]
 
 
 def report_tables(report: DealReport) -> Iterator[Markup]:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from blotsolve.analysis.reviews import CardReview, Review
+from blotsolve.analysis import CardReview, Review
 from blotsolve.seats import Side
 from blotsolve.show.html.markup import Markup, element, join
 from blotsolve.show.html.svg import drawing, loss_class, text
 from blotsolve.show.text.words import SEATS, SIDES, show_card, show_margin
-
-__all__ = ["said_card", "svg_review"]
 
 _WIDTH, _HEIGHT = 480, 380
 _LEFT, _RIGHT = 46, 470

@@ -7,19 +7,6 @@ from blotsolve.show.html.markup import Markup, element, join
 from blotsolve.show.html.theme import STYLE, style
 from blotsolve.show.text.words import show_rank
 
-__all__ = [
-    "CARD_HEIGHT",
-    "CARD_STEP",
-    "CARD_WIDTH",
-    "card",
-    "drawing",
-    "is_red",
-    "loss_class",
-    "loss_mark",
-    "plain_suit",
-    "text",
-]
-
 CARD_WIDTH, CARD_HEIGHT, CARD_STEP = 25, 27, 28
 
 _AS_TEXT = "\ufe0e"

@@ -9,8 +9,6 @@ from blotsolve.show.html.markup import Markup, element, join
 from blotsolve.show.html.svg import is_red, loss_class, plain_suit
 from blotsolve.show.text.words import show_rank
 
-__all__ = ["card_of", "cards_of", "loss_of", "table_of"]
-
 
 def card_of(card: Card) -> Markup:
     """Return a card, with its suit in red if it is."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from blotsolve.show.html.markup import Markup
 
-__all__ = ["PAGE_STYLE", "STYLE", "style"]
-
 _LIGHT = {
     "paper": "#fffdf8",
     "ink": "#1c1b19",

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from blotsolve.advice.bids.advice import Aim, BidAdvice, CallAdvice
+from blotsolve.advice import Aim, BidAdvice, CallAdvice
 from blotsolve.show.text.words import BEST, FAINT, SEATS
-
-__all__ = ["show_bid_advice"]
 
 BAR = 10
 """Letters of a bar that stands for certainty."""

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from blotsolve.bench.timing import Figures
-
-__all__ = ["FIGURES_HEAD", "show_figures"]
+from blotsolve.bench import Figures
 
 FIGURES_HEAD = (
     f"{'set':17}{'positions':>9}{'nodes mean':>12}{'most':>10}{'p50 ms':>9}{'p90':>8}{'p99':>8}{'max':>8}"

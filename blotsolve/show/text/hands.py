@@ -9,8 +9,6 @@ from blotsolve.deal import Deal, Position, read_deal_or_position
 from blotsolve.seats import Seat
 from blotsolve.show.text.words import SEATS, padded, show_card, show_rank, show_suit
 
-__all__ = ["show_hands"]
-
 _MIDDLE = 14  # columns between West and East
 _BESIDE = 12  # columns of West at least, so that North stands in the middle
 

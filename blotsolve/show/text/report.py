@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from blotsolve.analysis.outcome import Outcome
-from blotsolve.analysis.par import Par
-from blotsolve.analysis.reports import BidReport, Cell, DealReport, Prospect
+from blotsolve.analysis import BidReport, Cell, DealReport, Outcome, Par, Prospect
 from blotsolve.contract import Strain
 from blotsolve.seats import Seat, Side
 from blotsolve.show.text.hands import show_hands
 from blotsolve.show.text.words import BEST, FAINT, SEATS, SIDES, padded
-
-__all__ = ["show_report"]
 
 
 def show_report(report: DealReport) -> Text:

@@ -6,16 +6,12 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
-from blotsolve.analysis.outcome import Outcome
-from blotsolve.analysis.reviews import CardReview, PlayerReview, Review
+from blotsolve.analysis import CardReview, Outcome, PlayerReview, Review
 from blotsolve.cards import Card
-from blotsolve.game.tricks import tricks_of
-from blotsolve.game.scoring import Verdict
+from blotsolve.game import Verdict, tricks_of
 from blotsolve.seats import Seat, Side
 from blotsolve.show.text.hands import show_hands
 from blotsolve.show.text.words import BEST, FAINT, SEATS, SIDES, padded, show_card, show_margin
-
-__all__ = ["show_review"]
 
 LOSS = "bold red"
 _CELL = 10

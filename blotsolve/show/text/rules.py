@@ -6,11 +6,8 @@ from collections.abc import Callable, Iterable
 
 from blotsolve.cards import Rank
 from blotsolve.contract import Strain
-from blotsolve.rulesets.rules import CapotBid, Points, Rounding, TieBreak, Unshown
-from blotsolve.rulesets import Ruleset, Undertrump
+from blotsolve.rulesets import CapotBid, Points, Rounding, Ruleset, TieBreak, Undertrump, Unshown
 from blotsolve.show.text.words import show_rank
-
-__all__ = ["RULES"]
 
 _NONE = "–"
 _HIGH = (Rank.JACK, Rank.NINE, Rank.ACE)

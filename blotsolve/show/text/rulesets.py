@@ -9,8 +9,6 @@ from rich.text import Text
 from blotsolve.rulesets import Ruleset
 from blotsolve.show.text.rules import RULES
 
-__all__ = ["show_rulesets"]
-
 
 def show_rulesets(rulesets: Iterable[Ruleset]) -> Text:
     """Show what some rulesets say, beside each other; what all of them say is written once."""

@@ -7,14 +7,12 @@ from itertools import groupby
 from rich.text import Text
 
 from blotsolve.cards import Card
-from blotsolve.game.tricks import tricks_of
+from blotsolve.game import tricks_of
 from blotsolve.seats import Side
 from blotsolve.show.text.hands import show_hands
 from blotsolve.show.text.tricks import show_tricks
 from blotsolve.show.text.words import BEST, FAINT, SEATS, SIDES, STRAINS, padded, show_card, show_margin
-from blotsolve.solver.solving import CardValue, Solution
-
-__all__ = ["show_answer", "show_solution", "title_of", "value_of"]
+from blotsolve.solver import CardValue, Solution
 
 
 def show_solution(solution: Solution) -> Text:

@@ -6,11 +6,9 @@ from collections.abc import Iterable
 
 from rich.text import Text
 
-from blotsolve.game.tricks import Trick
+from blotsolve.game import Trick
 from blotsolve.seats import Seat, Side
 from blotsolve.show.text.words import FAINT, SIDES, padded, show_card
-
-__all__ = ["show_tricks"]
 
 
 def show_tricks(tricks: Iterable[Trick], capot: Side | None = None, capot_bonus: int = 0) -> Text:

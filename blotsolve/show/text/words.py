@@ -8,19 +8,6 @@ from blotsolve.cards import Card, Rank, Suit
 from blotsolve.contract import Strain
 from blotsolve.seats import Seat, Side
 
-__all__ = [
-    "BEST",
-    "FAINT",
-    "SEATS",
-    "SIDES",
-    "STRAINS",
-    "padded",
-    "show_card",
-    "show_margin",
-    "show_rank",
-    "show_suit",
-]
-
 SEATS = {Seat.N: "North", Seat.E: "East", Seat.S: "South", Seat.W: "West"}
 SIDES = {Side.NS: "N–S", Side.EW: "E–W"}
 STRAINS = {

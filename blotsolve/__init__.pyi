@@ -1,0 +1,59 @@
+from .cards import Card, Hand, Rank, Suit
+from .contract import Strain
+from .deal import Deal, Position
+from .either import at_least, legal_cards, margin_at_least, play, replay_values, solve, value
+from .errors import (
+    BlotsolveError,
+    CardError,
+    DealError,
+    IllegalCardError,
+    OptionError,
+    PositionError,
+    RulesetError,
+)
+from .rulesets import BAZAR_BLOT, BELOT_ARENA, BLOT, BLOTIFY, RULESETS, Ruleset, Undertrump
+from .seats import Seat, Side
+from .solver import CardValue, DealTable, Interrupted, Session, Solution, Solved, solve_many, solve_table
+
+__all__ = [
+    "BAZAR_BLOT",
+    "BELOT_ARENA",
+    "BLOT",
+    "BLOTIFY",
+    "RULESETS",
+    "BlotsolveError",
+    "Card",
+    "CardError",
+    "CardValue",
+    "Deal",
+    "DealError",
+    "DealTable",
+    "Hand",
+    "IllegalCardError",
+    "Interrupted",
+    "OptionError",
+    "Position",
+    "PositionError",
+    "Rank",
+    "Ruleset",
+    "RulesetError",
+    "Seat",
+    "Session",
+    "Side",
+    "Solution",
+    "Solved",
+    "Strain",
+    "Suit",
+    "Undertrump",
+    "at_least",
+    "legal_cards",
+    "margin_at_least",
+    "play",
+    "replay_values",
+    "solve",
+    "solve_many",
+    "solve_table",
+    "value",
+]
+
+__version__: str

@@ -1,0 +1,39 @@
+from .aim import aim_of
+from .bids.advice import Aim, BidAdvice, BidVerdict, CallAdvice, StrainOutlook
+from .bids.advising import advise_bid, sample_worlds
+from .bids.calibration import Calibration
+from .bids.outcomes import Worth, solve_strains
+from .bids.race import Race
+from .cards.advice import CardAdvice, RatedCard
+from .cards.advising import advise_card
+from .cards.scores import Takings
+from .cards.tie_breaks import is_master, manners, strength
+from .match_equity import SCALE, win_chance, win_table
+from .thumb import ByThumb, RuleOfThumb
+
+__all__ = [
+    "SCALE",
+    "Aim",
+    "BidAdvice",
+    "BidVerdict",
+    "ByThumb",
+    "Calibration",
+    "CallAdvice",
+    "CardAdvice",
+    "Race",
+    "RatedCard",
+    "RuleOfThumb",
+    "StrainOutlook",
+    "Takings",
+    "Worth",
+    "advise_bid",
+    "advise_card",
+    "aim_of",
+    "is_master",
+    "manners",
+    "sample_worlds",
+    "solve_strains",
+    "strength",
+    "win_chance",
+    "win_table",
+]

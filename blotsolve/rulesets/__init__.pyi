@@ -1,0 +1,24 @@
+from .presets import BAZAR_BLOT, BELOT_ARENA, BLOT, BLOTIFY, RULESETS, find_ruleset
+from .rules import CapotBid, DeclarationRules, Points, Rounding, ScoringRules, TieBreak, Unshown
+from .schema import MOST_BONUS, MOST_POINTS, Order, Ruleset, Undertrump
+
+__all__ = [
+    "BAZAR_BLOT",
+    "BELOT_ARENA",
+    "BLOT",
+    "BLOTIFY",
+    "MOST_BONUS",
+    "MOST_POINTS",
+    "RULESETS",
+    "CapotBid",
+    "DeclarationRules",
+    "Order",
+    "Points",
+    "Rounding",
+    "Ruleset",
+    "ScoringRules",
+    "TieBreak",
+    "Undertrump",
+    "Unshown",
+    "find_ruleset",
+]

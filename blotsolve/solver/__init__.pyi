@@ -1,0 +1,27 @@
+from .batch import MOST_THREADS, Interrupted, Solved, memory_for, solve_many
+from .claims import can_take_rest, takes_rest
+from .deal_table import DealTable, solve_table
+from .session import Session
+from .solving import TABLE_BYTES, CardValue, Lent, Solution, new_solver, own_solver, solve
+from .steps import step
+
+__all__ = [
+    "MOST_THREADS",
+    "TABLE_BYTES",
+    "CardValue",
+    "DealTable",
+    "Interrupted",
+    "Lent",
+    "Session",
+    "Solution",
+    "Solved",
+    "can_take_rest",
+    "memory_for",
+    "new_solver",
+    "own_solver",
+    "solve",
+    "solve_many",
+    "solve_table",
+    "step",
+    "takes_rest",
+]
