@@ -29,7 +29,7 @@ ASKS = [name for name, one in SETS.items() if one.ask in ("value", "cards")]
 WORKER = """
 import json, sys, time
 from blotsolve import Hand, Position, RULESETS
-from blotsolve.core.builds import build, core
+from blotsolve.core import build, core
 from blotsolve.core import pack_contract, pack_position
 from blotsolve.solver import TABLE_BYTES
 print(json.dumps(build()), flush=True)

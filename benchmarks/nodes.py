@@ -9,8 +9,7 @@ import sys
 from dataclasses import replace
 
 from blotsolve import BELOT_ARENA, BLOT, Deal, Strain
-from blotsolve.core import pack_contract, pack_position
-from blotsolve.core.builds import core
+from blotsolve.core import core, pack_contract, pack_position
 from blotsolve.deal import Position
 from blotsolve.seats import Seat
 from blotsolve.solver import TABLE_BYTES

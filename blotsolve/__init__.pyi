@@ -13,7 +13,16 @@ from .errors import (
 )
 from .rulesets import BAZAR_BLOT, BELOT_ARENA, BLOT, BLOTIFY, RULESETS, Ruleset, Undertrump
 from .seats import Seat, Side
-from .solver import CardValue, DealTable, Interrupted, Session, Solution, Solved, solve_many, solve_table
+from .solver import (
+    CardValue,
+    DealTable,
+    Interrupted,
+    Session,
+    Solution,
+    Solved,
+    solve_many,
+    solve_table,
+)
 
 __all__ = [
     "BAZAR_BLOT",

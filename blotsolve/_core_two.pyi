@@ -1,11 +1,11 @@
-"""The compiled core of the games for two; see blotsolve._core for cards, sets and contracts, and below for positions.
+"""The compiled core of the games for two; see blotsolve._core for cards, sets and contracts.
 
 Seats are 0, N, and 1, S; bit 0 of `taken` says that N has taken a trick, bit 1 that S has. Every position is
 `(hands, under, table, leader, taken)`:
 
 `hands`   the open cards of N and of S, as sets; a lead on the table is in none;
-`under`   nothing, or 32 bytes: for every open card, and for the lead, the closed card below it, 255 for none and
-          254 for one that nobody knows;
+`under`   nothing, or 32 bytes: for every open card, and for the lead, the closed card below it, 255 for
+          none and 254 for one that nobody knows;
 `table`   the lead, or nothing.
 """
 

@@ -6,11 +6,9 @@ from collections.abc import Callable
 from functools import update_wrapper
 from typing import Any, ParamSpec, TypeVar
 
+from blotsolve import game, solver
 from blotsolve.deal import Deal, Position
-from blotsolve.game import play as four_play
 from blotsolve.shape import is_text_for_two
-from blotsolve.solver import along as four_along
-from blotsolve.solver import solving as four_solving
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -42,10 +40,10 @@ def _either(for_four: Callable[P, R]) -> Callable[P, R]:
     return either
 
 
-solve = _either(four_solving.solve)
-value = _either(four_solving.value)
-at_least = _either(four_solving.at_least)
-margin_at_least = _either(four_solving.margin_at_least)
-replay_values = _either(four_along.replay_values)
-legal_cards = _either(four_play.legal_cards)
-play = _either(four_play.play)
+solve = _either(solver.solve)
+value = _either(solver.value)
+at_least = _either(solver.at_least)
+margin_at_least = _either(solver.margin_at_least)
+replay_values = _either(solver.replay_values)
+legal_cards = _either(game.legal_cards)
+play = _either(game.play)

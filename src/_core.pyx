@@ -53,7 +53,7 @@ def pack_contract(
     cdef Contract contract
     cdef int card
     if place.shape[0] != 32 or points.shape[0] != 32 or sorted(place) != list(range(32)):
-        raise ValueError("no order of the cards (expected 32 places, each once, and 32 prices)")
+        raise ValueError("no order of the cards (expected 32 places, each once, and the points of 32 cards)")
     memset(&contract, 0, sizeof(Contract))
     for card in range(32):
         contract.place[card] = place[card]

@@ -16,7 +16,7 @@ from dominance cimport Moves
 from input cimport indices
 from trick cimport Trick, trick_add, trick_legal
 from two.chance cimport (
-    FACTORIALS, STOP_ASKED, STOP_LIMIT, STOP_SIGNAL, Chance, Slot, chance_begin, chance_clear,
+    FACTORIALS, STOP_ASKED, STOP_LIMIT, STOP_SIGNAL, Bucket, Chance, chance_allocate, chance_begin, chance_clear,
 )
 from two.chance_root cimport Root, root_cards, root_same, root_set, root_turns, root_value
 from two.input cimport (
@@ -169,15 +169,15 @@ cdef class Solver:
             or self.search.table.chains == NULL
         ):
             raise MemoryError(f"no room for a table of {table_bytes} bytes")
-        self.chance_search.capacity = 1 << 12
-        self.chance_search.most = max(chance_bytes // sizeof(Slot), 1 << 12)
-        self.chance_search.slots = <Slot*>calloc(self.chance_search.capacity, sizeof(Slot))
-        if self.chance_search.slots == NULL:
+        self.chance_search.most_bits = 8
+        while sizeof(Bucket) << (self.chance_search.most_bits + 1) <= chance_bytes:
+            self.chance_search.most_bits += 1
+        if not chance_allocate(&self.chance_search, 8):
             raise MemoryError("no room for a table")
         self.use(contract)
 
     def __dealloc__(self):
-        free(self.chance_search.slots)
+        free(self.chance_search.memory)
         free(self.search.table.entries)
         free(self.search.table.keys)
         free(self.search.table.chains)

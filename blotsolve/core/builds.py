@@ -1,8 +1,8 @@
 """The compiled cores: of the two builds of each, the one that this processor runs best.
 
-`_core` and `_core_two`, for two players, run everywhere; `_core_v3` and `_core_two_v3` are the same sources for
-processors with the instructions of x86-64-v3, on which they are faster. Both builds give the same answers and
-count the same nodes.
+`_core`, and `_core_two` for two players, run everywhere; `_core_v3` and `_core_two_v3` are the same
+sources for processors with the instructions of x86-64-v3, on which they are faster. Both builds give the
+same answers and count the same nodes.
 """
 
 from __future__ import annotations

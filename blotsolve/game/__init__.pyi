@@ -24,7 +24,17 @@ from .match import Match
 from .scoring import DealScore, Tally, Verdict, deal_points, score_deal, table_points
 from .settlement import Settlement, may_show, settle
 from .state import DealState
-from .tricks import Trick, legal_cards, legal_to_table, play, ruled_out, trick_points, trick_winner, tricks_of
+from .tricks import (
+    Trick,
+    belote_points,
+    legal_cards,
+    legal_to_table,
+    play,
+    ruled_out,
+    trick_points,
+    trick_winner,
+    tricks_of,
+)
 from .view import Declarations, View
 
 __all__ = [
@@ -50,6 +60,7 @@ __all__ = [
     "belote_bonus",
     "belote_holders",
     "belote_played",
+    "belote_points",
     "best_declarations",
     "capot_plus_holdings",
     "capot_plus_values",

@@ -8,8 +8,7 @@ from functools import lru_cache
 
 from blotsolve.cards import Card, Hand
 from blotsolve.contract import Strain
-from blotsolve.core import pack_contract, pack_position
-from blotsolve.core.builds import core
+from blotsolve.core import core, pack_contract, pack_position
 from blotsolve.deal import Position
 from blotsolve.errors import IllegalCardError
 from blotsolve.rulesets import Ruleset, find_ruleset

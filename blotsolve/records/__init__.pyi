@@ -1,16 +1,15 @@
-from .reading import _Part, _parts, read_record, read_records
-from .record import MOST, Declared, Record
+from .reading import Part, parts_of, read_record, read_records
+from .record import Declared, Record
 from .replay import Problem, Replay, as_written, replay, replay_all
 
 __all__ = [
-    "MOST",
     "Declared",
+    "Part",
     "Problem",
     "Record",
     "Replay",
-    "_Part",
-    "_parts",
     "as_written",
+    "parts_of",
     "read_record",
     "read_records",
     "replay",

@@ -11,6 +11,7 @@ from blotsolve.rulesets.blot import BLOT as BLOT
 from blotsolve.rulesets.blotify import BLOTIFY as BLOTIFY
 from blotsolve.rulesets.schema import PRESETS, Ruleset
 from blotsolve.rulesets.text import read_ruleset
+from blotsolve.shape import is_ruleset_for_two
 
 RULESETS: dict[str, Ruleset] = PRESETS
 """The presets by name."""

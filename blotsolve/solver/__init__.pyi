@@ -1,8 +1,20 @@
+from .along import replay_values
 from .batch import MOST_THREADS, Interrupted, Solved, memory_for, solve_many
 from .claims import can_take_rest, takes_rest
 from .deal_table import DealTable, solve_table
 from .session import Session
-from .solving import TABLE_BYTES, CardValue, Lent, Solution, new_solver, own_solver, solve
+from .solving import (
+    TABLE_BYTES,
+    CardValue,
+    Lent,
+    Solution,
+    at_least,
+    margin_at_least,
+    new_solver,
+    own_solver,
+    solve,
+    value,
+)
 from .steps import step
 
 __all__ = [
@@ -15,13 +27,17 @@ __all__ = [
     "Session",
     "Solution",
     "Solved",
+    "at_least",
     "can_take_rest",
+    "margin_at_least",
     "memory_for",
     "new_solver",
     "own_solver",
+    "replay_values",
     "solve",
     "solve_many",
     "solve_table",
     "step",
     "takes_rest",
+    "value",
 ]

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 from blotsolve.cards import Card, Hand
 from blotsolve.checks import as_whole
 from blotsolve.contract import Strain
-from blotsolve.core import pack_position
-from blotsolve.core.builds import core
+from blotsolve.core import core, pack_position
 from blotsolve.deal import Deal, Position
 from blotsolve.errors import BlotsolveError, DealError, PositionError
 from blotsolve.game import legal_to_table

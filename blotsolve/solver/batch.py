@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any
 from blotsolve.cards import Card, Hand
 from blotsolve.checks import whole
 from blotsolve.contract import Strain
-from blotsolve.core import pack_contract
-from blotsolve.core.builds import core
+from blotsolve.core import core, pack_contract
 from blotsolve.deal import Deal, Position
 from blotsolve.errors import BlotsolveError, OptionError, PositionError
 from blotsolve.rulesets import Ruleset, find_ruleset

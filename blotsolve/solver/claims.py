@@ -7,8 +7,7 @@ from functools import lru_cache
 
 from blotsolve.cards import Suit
 from blotsolve.contract import Strain
-from blotsolve.core import pack_contract
-from blotsolve.core.builds import core
+from blotsolve.core import core, pack_contract
 from blotsolve.deal import Position
 from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Side

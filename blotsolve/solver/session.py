@@ -9,8 +9,7 @@ from typing import NamedTuple
 from blotsolve.cards import Card
 from blotsolve.checks import as_whole
 from blotsolve.contract import Strain
-from blotsolve.core import pack_position
-from blotsolve.core.builds import core
+from blotsolve.core import core, pack_position
 from blotsolve.deal import Deal, Position
 from blotsolve.errors import IllegalCardError, OptionError
 from blotsolve.game import play, why_not_card

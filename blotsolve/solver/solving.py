@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from blotsolve.cards import Card, Hand
 from blotsolve.checks import whole
 from blotsolve.contract import Strain
-from blotsolve.core import Start, pack_contract, pack_position
-from blotsolve.core.builds import core
+from blotsolve.core import Start, core, pack_contract, pack_position
 from blotsolve.deal import Deal, Position, read_deal_or_position
 from blotsolve.errors import PositionError
 from blotsolve.game import legal_to_table, trick_points

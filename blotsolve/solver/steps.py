@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from blotsolve.cards import Card
 from blotsolve.contract import Strain
-from blotsolve.core import Start, pack_contract
-from blotsolve.core.builds import core
+from blotsolve.core import Start, core, pack_contract
 from blotsolve.game import trick_points
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat

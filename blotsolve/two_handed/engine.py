@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from blotsolve.cards import Card
 from blotsolve.contract import Strain
-from blotsolve.core import pack_contract
-from blotsolve.core.builds import core_two as core
+from blotsolve.core import core_two, pack_contract
 from blotsolve.two_handed.player import Player
 from blotsolve.two_handed.positions import StacksPosition, TwoHandedPosition
 from blotsolve.two_handed.rulesets import TurnUp, TwoHandedRuleset, law_of
@@ -69,12 +68,12 @@ def chance_of(position: StacksPosition, ruleset: TwoHandedRuleset) -> tuple[Star
 _local = threading.local()
 
 
-def own_solver(ruleset: TwoHandedRuleset, strain: Strain) -> core.Solver:
+def own_solver(ruleset: TwoHandedRuleset, strain: Strain) -> core_two.Solver:
     """Return this thread's solver, with an empty table, so that every call counts the same nodes."""
     contract = contract_of(ruleset, strain)
-    solver: core.Solver | None = getattr(_local, "solver", None)
+    solver: core_two.Solver | None = getattr(_local, "solver", None)
     if solver is None:
-        solver = _local.solver = core.Solver(contract)
+        solver = _local.solver = core_two.Solver(contract)
     else:
         solver.use(contract)
     return solver
@@ -109,7 +108,7 @@ def solve_starts(
     lock, is_stopped = threading.Lock(), threading.Event()
 
     def work() -> None:
-        solver = core.Solver(contract)
+        solver = core_two.Solver(contract)
         while not is_stopped.is_set():
             with lock:
                 rows = next(pieces, None)
@@ -128,5 +127,5 @@ def solve_starts(
                     done.result()
             finally:
                 is_stopped.set()
-    assert not faults.any(), f"the core refuses a position: {core.FAULTS[int(faults.max())]}"
+    assert not faults.any(), f"the core refuses a position: {core_two.FAULTS[int(faults.max())]}"
     return margins, legal, cards

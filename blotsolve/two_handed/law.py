@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from blotsolve.cards import Card, Hand
 from blotsolve.contract import Strain
+from blotsolve.core import core_two
 from blotsolve.errors import IllegalCardError, PositionError, RulesetError
 from blotsolve.game import trick_points as points_of
-from blotsolve.two_handed.engine import contract_of, core, start_of
+from blotsolve.two_handed.engine import contract_of, start_of
 from blotsolve.two_handed.layouts import Layout
 from blotsolve.two_handed.player import Player
 from blotsolve.two_handed.positions import (
@@ -101,7 +102,7 @@ def legal_cards(position: TwoHandedPosition | str, ruleset: RulesetText = None) 
         raise PositionError(
             f"a closed card of {waiting[0]} is to be turned first in {str(position)!r} (expected turn_up)"
         )
-    return tuple(Hand.from_mask(core.legal(contract_of(ruleset, position.strain), *start_of(position))))
+    return tuple(Hand.from_mask(core_two.legal(contract_of(ruleset, position.strain), *start_of(position))))
 
 
 def play(
@@ -179,7 +180,7 @@ def turn_up(
 def winner_of(position: TwoHandedPosition, card: Card, ruleset: TwoHandedRuleset) -> Player:
     """Return who takes the trick on the table when it is answered with a card."""
     table = bytes((*position.table, card))
-    return Player(core.winner(contract_of(ruleset, position.strain), table, position.leader))
+    return Player(core_two.winner(contract_of(ruleset, position.strain), table, position.leader))
 
 
 def trick_points(cards: Sequence[Card], strain: Strain, ruleset: TwoHandedRuleset) -> int:

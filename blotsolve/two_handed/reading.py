@@ -8,7 +8,7 @@ from typing import Any
 
 from blotsolve.errors import BlotsolveError, RecordError
 from blotsolve.game import Declaration
-from blotsolve.records import Declared, _Part, _parts
+from blotsolve.records import Declared, Part, parts_of
 from blotsolve.two_handed.auction import Call, read_calls
 from blotsolve.two_handed.player import Player
 from blotsolve.two_handed.record import READERS, SECTIONS, TAGS, Event, TwoHandedRecord
@@ -50,11 +50,11 @@ def read_two_handed_record(text: str, ruleset: TwoHandedRuleset | str | None = N
     return records[0]
 
 
-def _deals(text: str) -> Iterator[list[_Part]]:
+def _deals(text: str) -> Iterator[list[Part]]:
     """Yield the parts of one deal after another."""
-    deal: list[_Part] = []
+    deal: list[Part] = []
     names: set[str] = set()
-    for part in _parts(text):
+    for part in parts_of(text):
         part.name = _NAMES.get(part.name.lower(), part.name)
         if deal and _begins_anew(part, deal[-1], names):
             yield deal
@@ -65,7 +65,7 @@ def _deals(text: str) -> Iterator[list[_Part]]:
         yield deal
 
 
-def _begins_anew(part: _Part, last: _Part, names: set[str]) -> bool:
+def _begins_anew(part: Part, last: Part, names: set[str]) -> bool:
     """Tell whether a part belongs to the next deal, after the last part and all names of this one."""
     if part.in_link or last.in_link:
         return part.line != last.line
@@ -76,7 +76,7 @@ def _begins_anew(part: _Part, last: _Part, names: set[str]) -> bool:
 
 
 def _record(
-    parts: list[_Part], before: TwoHandedRecord | None, ruleset: TwoHandedRuleset | None
+    parts: list[Part], before: TwoHandedRecord | None, ruleset: TwoHandedRuleset | None
 ) -> TwoHandedRecord:
     """Make a record of the parts of one deal and of what it takes over from the deal before it."""
     fields: dict[str, Any] = {}
@@ -112,7 +112,7 @@ def _record(
         raise RecordError(str(error), parts[0].line) from None
 
 
-def _dealer(part: _Part, dealer: Player | None) -> Player | None:
+def _dealer(part: Part, dealer: Player | None) -> Player | None:
     """Return the dealer, who may be known from the player that begins a section."""
     if part.value in ("", "?", "-"):
         return dealer
@@ -125,7 +125,7 @@ def _dealer(part: _Part, dealer: Player | None) -> Player | None:
     return first.other
 
 
-def _read_auction(part: _Part, fields: dict[str, Any], lines: dict[tuple[str, int], int]) -> None:
+def _read_auction(part: Part, fields: dict[str, Any], lines: dict[tuple[str, int], int]) -> None:
     calls: list[Call] = []
     for line, row in part.rows:
         said: tuple[Call, ...] = _tried(read_calls, row, line)
@@ -135,7 +135,7 @@ def _read_auction(part: _Part, fields: dict[str, Any], lines: dict[tuple[str, in
     fields["auction"] = calls
 
 
-def _read_play(part: _Part, fields: dict[str, Any], lines: dict[tuple[str, int], int]) -> None:
+def _read_play(part: Part, fields: dict[str, Any], lines: dict[tuple[str, int], int]) -> None:
     events: list[Event] = []
     leaders: dict[int, Player] = {}
     for line, row in part.rows:
@@ -153,7 +153,7 @@ def _read_play(part: _Part, fields: dict[str, Any], lines: dict[tuple[str, int],
     fields["play"], fields["leaders"] = events, leaders
 
 
-def _read_declarations(part: _Part, fields: dict[str, Any], lines: dict[tuple[str, int], int]) -> None:
+def _read_declarations(part: Part, fields: dict[str, Any], lines: dict[tuple[str, int], int]) -> None:
     two = [Declared(), Declared()]
     words = [(line, word) for line, row in part.rows for word in row.replace(",", " ").split()]
     player: Player | None = None

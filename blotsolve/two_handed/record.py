@@ -12,7 +12,7 @@ from blotsolve.cards import Card, Hand
 from blotsolve.deal_text import words_of
 from blotsolve.errors import BlotsolveError, CardError, RecordError, ScoreError
 from blotsolve.plain import plain
-from blotsolve.records import MOST, Declared
+from blotsolve.records import Declared
 from blotsolve.two_handed.auction import Call, TwoHandedContract, read_calls, read_contract
 from blotsolve.two_handed.deals import OneOnOneDeal, OpenDeal, TwoHandedDeal
 from blotsolve.two_handed.match import TwoHandedMatch
@@ -20,6 +20,9 @@ from blotsolve.two_handed.player import Player
 from blotsolve.two_handed.positions import read_hand, split_pair
 from blotsolve.two_handed.rulesets import TwoHandedRuleset, find_two_handed
 from blotsolve.two_handed.state import TwoHandedState
+
+MOST = 99999
+"""More points than any deal or match has; the text of a record has no room for more."""
 
 TAGS = (
     "Ruleset", "Target", "Before", "Held", "Dealer", "Deal", "Hands", "Open", "Auction", "Contract",

@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 from blotsolve.cards import Card, Hand
 from blotsolve.contract import Strain
+from blotsolve.core import core_two
 from blotsolve.errors import IllegalCardError, OptionError, PositionError
-from blotsolve.two_handed.engine import chance_of, contract_of, core, start_of
+from blotsolve.two_handed.engine import chance_of, contract_of, start_of
 from blotsolve.two_handed.law import RulesetText, play, read_game, turn_up, turning, why_not_card
 from blotsolve.two_handed.player import Player
 from blotsolve.two_handed.positions import StacksPosition, TwoHandedPosition, read_position
@@ -67,7 +68,7 @@ class TwoHandedSession:
     ) -> None:
         given = read_position(position, strain, leader, table, closed=closed, taken=taken)
         start, self._ruleset = read_game(given, ruleset)
-        self._solver = core.Solver(contract_of(self._ruleset, start.strain))
+        self._solver = core_two.Solver(contract_of(self._ruleset, start.strain))
         self._lock = Lock()
         self._course = _Course((start,), (), 0)
 

@@ -9,9 +9,10 @@ from math import factorial
 from blotsolve.cards import Card, Hand
 from blotsolve.checks import whole
 from blotsolve.contract import Strain
+from blotsolve.core import core_two
 from blotsolve.errors import CardError, IllegalCardError, OptionError, PositionError
 from blotsolve.two_handed.determinization import MOST_WORLDS, estimate_nodes, expect_by_worlds
-from blotsolve.two_handed.engine import chance_of, core, own_solver, start_of
+from blotsolve.two_handed.engine import chance_of, own_solver, start_of
 from blotsolve.two_handed.law import RulesetText, play, read_game, trick_points, turn_up, turning
 from blotsolve.two_handed.layouts import Layout
 from blotsolve.two_handed.player import Player
@@ -271,7 +272,7 @@ def points_in_play(position: TwoHandedPosition, ruleset: TwoHandedRuleset) -> in
 
 
 def card_values(
-    position: TwoHandedPosition, game: TwoHandedRuleset, solver: core.Solver, node_limit: int = 0
+    position: TwoHandedPosition, game: TwoHandedRuleset, solver: core_two.Solver, node_limit: int = 0
 ) -> tuple[TwoHandedCardValue, ...]:
     """Return every legal card with its margin, the best for the player to move first."""
     expected = isinstance(position, StacksPosition) and bool(position.closed)
@@ -335,7 +336,7 @@ def _expect(
         limit = 0 if method == Method.EXACT else node_limit
         try:
             return _expect_exactly(position, game, estimate, limit)
-        except core.NodeLimit:
+        except core_two.NodeLimit:
             pass
     return expect_by_worlds(position, game, estimate, worlds, seed)
 

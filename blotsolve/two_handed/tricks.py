@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from blotsolve.cards import Card, Rank
-from blotsolve.two_handed.engine import contract_of, core, start_of
+from blotsolve.core import core_two
+from blotsolve.two_handed.engine import contract_of, start_of
 from blotsolve.two_handed.law import play
 from blotsolve.two_handed.player import Player
 from blotsolve.two_handed.positions import TwoHandedPosition
@@ -62,7 +63,7 @@ def tricks_of(
     """
     line = (*position.table, *cards)
     played = bytes(line[len(position.table) :])
-    found, legal = core.tricks(contract_of(ruleset, position.strain), *start_of(position), played)
+    found, legal = core_two.tricks(contract_of(ruleset, position.strain), *start_of(position), played)
     if legal < len(played):
         for card in line[len(position.table) :]:  # the first that may not be played says why
             position = play(position, card, ruleset)

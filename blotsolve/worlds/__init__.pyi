@@ -1,5 +1,5 @@
 from .deduction import played
-from .holding import Claim, read_hand
+from .holding import Claim
 from .knowledge import Knowledge
 from .sampling import Worlds, card_chances, count, enumerate_worlds, weighted, world, worlds
 from .tempering import fitting_worlds
@@ -13,7 +13,6 @@ __all__ = [
     "enumerate_worlds",
     "fitting_worlds",
     "played",
-    "read_hand",
     "weighted",
     "world",
     "worlds",

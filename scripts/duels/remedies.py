@@ -19,8 +19,7 @@ import numpy as np
 
 from blotsolve import Card, Hand, Seat, Side
 from blotsolve.advice import Takings, advise_card, manners, win_chance
-from blotsolve.core import pack_contract
-from blotsolve.core.builds import core
+from blotsolve.core import core, pack_contract
 from blotsolve.game import Match, View
 from blotsolve.players import SolverBot, moment, play_deal, play_match, rule_card
 from blotsolve.solver import own_solver, step

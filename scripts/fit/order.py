@@ -19,8 +19,7 @@ import time
 from pathlib import Path
 
 from blotsolve import BELOT_ARENA, BLOT, Deal, Ruleset, Strain
-from blotsolve.core import pack_contract
-from blotsolve.core.builds import core
+from blotsolve.core import core, pack_contract
 from blotsolve.files import write_whole
 from blotsolve.solver import TABLE_BYTES
 

@@ -23,15 +23,37 @@ cdef extern from *:
         1, 1, 2, 6, 24, 120, 720, 5040, 40320, 362880, 3628800, 39916800, 479001600, 6227020800, 87178291200,
         1307674368000, 20922789888000,
     };
+
+    /* Three states with their values: a cache line. */
+    typedef struct {
+        uint32_t open[2][3];        /* of N and of S; none of both where there is no state */
+        uint32_t rest[3];           /* the covers of both, and the unknown cards */
+        uint32_t unused;
+        uint64_t word[3];           /* the value above, what else tells states apart below */
+    } bs_bucket;
+
+    #if defined(__GNUC__)
+      #define bs_prefetch(address) __builtin_prefetch(address)
+    #else
+      #define bs_prefetch(address) ((void)(address))
+    #endif
     """
     const int64_t FACTORIALS "bs_factorials"[17]
+    ctypedef struct Bucket "bs_bucket":
+        cards_t open[2][3]
+        cards_t rest[3]
+        uint64_t word[3]
+    void prefetch "bs_prefetch"(const void* address) noexcept nogil
 
 cdef extern from "Python.h":
     int PyErr_CheckSignals() noexcept
 
 cdef enum:
-    PROBES = 8              # slots that a state may be in
+    STATES = 3              # in a bucket
     POLL = 1 << 16          # nodes from one look at signals to the next
+    POINTS_SHIFT = 4        # bits of what tells states apart below a value in points …
+    MADE_SHIFT = 19         # … and below a chance
+    NEED_OFFSET = 1 << 14
 
 cdef enum Stop:
     STOP_NOT
@@ -48,18 +70,19 @@ ctypedef struct State:      # before a trick, or with the lead on the table and 
     uint8_t tricks          # still to be won, that on the table among them
     uint8_t hidden          # how many cards are unknown
 
-ctypedef struct Slot:       # 24 bytes
-    cards_t open[2]         # of N and of S; none of both where the slot is empty
-    cards_t rest            # the covers of both, and the unknown cards
-    uint32_t context
-    int64_t value
+ctypedef struct Reply:      # an answer to the lead
+    State child             # after the trick, before the cards below those that were played are turned up
+    int gain                # what N makes by it
+    int turned              # the seats whose unknown card is to be turned up then, as bits
+    int score               # highest first
 
 ctypedef struct Chance:
     Deal deal
-    Slot* slots             # [capacity]; a state is in one of PROBES slots from its hash on
-    uint64_t capacity       # a power of two
-    uint64_t most           # to what it may grow
-    uint64_t filled
+    Bucket* buckets         # [1 << bits], each a cache line; a state is in the one that its hash says, or the one beside it
+    void* memory            # where they lie
+    int bits
+    int most_bits           # to what they may grow
+    uint64_t filled         # states
     cards_t worthless       # cards without points that may take others' names as those go; none where closed cards are given
     bint late               # a card turns when the trick is taken, not at once
     bint made               # values are chances to reach a number of points, not points
@@ -70,10 +93,22 @@ ctypedef struct Chance:
     bint asked              # another thread asks to stop
 
 
+cdef inline bint chance_allocate(Chance* c, int bits) noexcept nogil:
+    """Take empty buckets, or say that there is no memory."""
+    cdef void* memory = calloc((<size_t>1 << bits) + 1, sizeof(Bucket))
+    if memory == NULL:
+        return False
+    c.memory = memory
+    c.buckets = <Bucket*>((<size_t>memory + 63) & ~<size_t>63)
+    c.bits = bits
+    c.filled = 0
+    return True
+
+
 cdef inline void chance_clear(Chance* c) noexcept nogil:
     """Forget everything."""
     if c.filled:
-        memset(c.slots, 0, c.capacity * sizeof(Slot))
+        memset(c.buckets, 0, sizeof(Bucket) << c.bits)
     c.filled = 0
 
 
@@ -99,53 +134,88 @@ cdef inline void chance_begin(Chance* c, const Deal* deal, bint late, bint made,
     c.asked = False
 
 
-cdef inline uint64_t state_hash(const State* state, cards_t rest, uint32_t context) noexcept nogil:
-    cdef uint64_t mixed = (state.open[0] | <uint64_t>state.open[1] << 32) * 0x9E3779B97F4A7C15u
+cdef inline uint64_t context_of(const Chance* c, const State* state, int need) noexcept nogil:
+    """What else tells states apart: the leader, who has taken a trick, and for a chance what N needs."""
+    cdef uint64_t context = state.leader | <uint64_t>state.taken << 1
+    if c.made:
+        context |= 8 | <uint64_t>(need + NEED_OFFSET) << 4
+    return context
+
+
+cdef inline Bucket* bucket_of(const Chance* c, cards_t open_n, cards_t open_s, cards_t rest, uint64_t context) noexcept nogil:
+    """The bucket in which a state is looked for first; the other one is beside it."""
+    cdef uint64_t mixed = (open_n | <uint64_t>open_s << 32) * 0x9E3779B97F4A7C15u
     mixed ^= mixed >> 32
-    mixed = (mixed + (rest | <uint64_t>context << 32)) * 0xD6E8FEB86659FD93u
-    return mixed ^ mixed >> 29
+    mixed = (mixed + (rest | context << 32)) * 0xD6E8FEB86659FD93u
+    mixed ^= mixed >> 29
+    return &c.buckets[(mixed * 0xBF58476D1CE4E5B9u) >> (64 - c.bits)]
 
 
-cdef inline bint is_of(const Slot* slot, const State* state, cards_t rest, uint32_t context) noexcept nogil:
-    return (slot.open[0] == state.open[0] and slot.open[1] == state.open[1] and slot.rest == rest
-            and slot.context == context)
+cdef inline void prefetch_state(const Chance* c, const State* state, int need) noexcept nogil:
+    """Have the memory of a state at hand soon."""
+    prefetch(bucket_of(
+        c, state.open[0], state.open[1], state.covers[0] | state.covers[1] | state.closed, context_of(c, state, need)
+    ))
 
 
-cdef inline Slot* chance_slot(const Chance* c, const State* state, cards_t rest, uint32_t context) noexcept nogil:
-    """The slot of a state, or the one to put it into; its `open` says which."""
-    cdef uint64_t hashed = state_hash(state, rest, context)
-    cdef Slot* slot
-    cdef int step
-    for step in range(PROBES):
-        slot = &c.slots[(hashed + step) & (c.capacity - 1)]
-        if not slot.open[0] | slot.open[1]:
-            return slot
-        if is_of(slot, state, rest, context):
-            return slot
-    return &c.slots[(hashed + (hashed >> 40) % PROBES) & (c.capacity - 1)]
+cdef inline bint chance_find(const Chance* c, const State* state, cards_t rest, uint64_t context, int64_t* value) noexcept nogil:
+    """Look a state up."""
+    cdef Bucket* bucket = bucket_of(c, state.open[0], state.open[1], rest, context)
+    cdef int shift = MADE_SHIFT if c.made else POINTS_SHIFT
+    cdef int beside, index
+    for beside in range(2):
+        for index in range(STATES):
+            if (bucket.open[0][index] == state.open[0] and bucket.open[1][index] == state.open[1]
+                    and bucket.rest[index] == rest and not (bucket.word[index] ^ context) & ((1 << shift) - 1)):
+                value[0] = <int64_t>bucket.word[index] >> shift
+                return True
+        bucket = &c.buckets[(bucket - c.buckets) ^ 1]
+    return False
+
+
+cdef inline void chance_put(Chance* c, cards_t open_n, cards_t open_s, cards_t rest, uint64_t context, uint64_t word) noexcept nogil:
+    """Keep a state that is not there, where its buckets are full in the place of another."""
+    cdef Bucket* bucket = bucket_of(c, open_n, open_s, rest, context)
+    cdef int beside, index
+    for beside in range(2):
+        for index in range(STATES):
+            if not bucket.open[0][index] | bucket.open[1][index]:
+                c.filled += 1
+                break
+        else:
+            bucket = &c.buckets[(bucket - c.buckets) ^ 1]
+            continue
+        break
+    else:
+        index = <int>(open_n % STATES)
+    bucket.open[0][index] = open_n
+    bucket.open[1][index] = open_s
+    bucket.rest[index] = rest
+    bucket.word[index] = word
 
 
 cdef inline void chance_grow(Chance* c) noexcept nogil:
-    """Double the memory where more than half is in use, if it may grow and there is more."""
-    cdef Slot* before = c.slots
-    cdef uint64_t capacity = c.capacity
-    cdef uint64_t index
-    cdef State state
-    cdef Slot* slots
-    if 2 * c.filled < capacity or 2 * capacity > c.most:
+    """Double the memory where three in five places are in use, if it may grow and there is more."""
+    cdef Bucket* before = c.buckets
+    cdef void* memory = c.memory
+    cdef uint64_t size = <uint64_t>1 << c.bits
+    cdef uint64_t at, context
+    cdef int index
+    if 5 * c.filled < 3 * STATES * size or c.bits >= c.most_bits:
         return
-    slots = <Slot*>calloc(2 * capacity, sizeof(Slot))
-    if slots == NULL:
-        c.most = capacity
+    if not chance_allocate(c, c.bits + 1):
+        c.most_bits = c.bits
         return
-    c.slots = slots
-    c.capacity = 2 * capacity
-    for index in range(capacity):
-        if before[index].open[0] | before[index].open[1]:
-            state.open[0] = before[index].open[0]
-            state.open[1] = before[index].open[1]
-            chance_slot(c, &state, before[index].rest, before[index].context)[0] = before[index]
-    free(before)
+    for at in range(size):
+        for index in range(STATES):
+            if before[at].open[0][index] | before[at].open[1][index]:
+                context = before[at].word[index]
+                context &= (1 << (MADE_SHIFT if context & 8 else POINTS_SHIFT)) - 1
+                chance_put(
+                    c, before[at].open[0][index], before[at].open[1][index], before[at].rest[index], context,
+                    before[at].word[index],
+                )
+    free(memory)
 
 
 cdef inline void poll(Chance* c) noexcept nogil:
@@ -211,86 +281,160 @@ cdef inline int64_t after_trick(Chance* c, const State* state, int turned, int n
 
     `turned` are the seats, as bits, whose unknown card is to be turned.
     """
-    cdef State child
+    cdef State children[16]
     cdef cards_t rest, card
     cdef int64_t value = 0
-    cdef int seat
+    cdef int seat, index
+    cdef int size = 0
     if not turned:
         return value_before_trick(c, state, need)
     seat = 0 if turned & 1 else 1
+    turned &= ~(1 << seat)
     rest = state.closed
     while rest:
         card = bottom_of(rest)
         rest ^= card
-        child = state[0]
-        turn_up(&child, seat, card)
-        value += after_trick(c, &child, turned & ~(1 << seat), need)
+        children[size] = state[0]
+        turn_up(&children[size], seat, card)
+        if not turned:
+            prefetch_state(c, &children[size], need)
+        size += 1
+    for index in range(size):
+        value += after_trick(c, &children[index], turned, need)
         if c.stop:
             return 0
     return value
 
 
-cdef inline int64_t value_of_answer(Chance* c, const State* state, const Trick* table, cards_t card, int turned,
-                                    int need) noexcept nogil:
-    """The value of one answer to the lead; `turned` is the leader's bit if his card below is to be turned after the trick."""
+cdef inline void reply_make(const Chance* c, const State* state, const Trick* table, cards_t card, int turned,
+                            Reply* reply) noexcept nogil:
+    """Make what one answer to the lead leads to; `turned` is the leader's bit if his card below turns after the trick."""
     cdef const Contract* contract = &c.deal.contract
-    cdef State child = state[0]
+    cdef State* child = &reply.child
     cdef Trick trick = table[0]
     cdef int seat = state.leader ^ 1
-    cdef int gain = belote_gain(contract, state.open[seat], seat, card)
-    cdef bint covers = (state.covers[seat] & card) != 0
-    cdef cards_t under = c.deal.under[lowest(card)]
-    cdef int64_t scale = FACTORIALS[state.hidden]
-    cdef int64_t value
+    child[0] = state[0]
+    reply.gain = belote_gain(contract, state.open[seat], seat, card)
+    reply.turned = turned | (1 << seat if state.covers[seat] & card else 0)
     trick_add(&trick, contract, seat, card)
     child.open[seat] ^= card
     child.covers[seat] &= ~card
-    if under:
-        child.open[seat] |= under
-    close_gap(c, &child, top_of(trick.cards))
-    close_gap(c, &child, bottom_of(trick.cards))
+    child.open[seat] |= c.deal.under[lowest(card)]
+    close_gap(c, child, top_of(trick.cards))
+    close_gap(c, child, bottom_of(trick.cards))
     child.tricks -= 1
     child.leader = trick.winner
     child.taken |= 1 << trick.winner
     if trick.winner == 0:
-        gain += trick.points
+        reply.gain += trick.points
     if child.tricks == 0:
         if trick.winner == 0:
-            gain += contract.last_trick
-        gain += capot_gain(contract, child.taken)
+            reply.gain += contract.last_trick
+        reply.gain += capot_gain(contract, child.taken)
+    reply.score = trick.points if trick.winner == seat else -trick.points
+    if reply.turned != turned:
+        reply.score -= 20       # more to search
+
+
+cdef inline int64_t value_of_reply(Chance* c, const Reply* reply, int need) noexcept nogil:
+    """The value of one answer to the lead."""
+    cdef int64_t scale = FACTORIALS[reply.child.hidden]
+    cdef int64_t value
+    if reply.child.tricks == 0:
         if c.made:
-            return scale if gain >= need else 0
-        return gain * scale
-    if covers:
-        turned |= 1 << seat
-    value = after_trick(c, &child, turned, need - gain if c.made else 0)
-    return value if c.made else value + gain * scale
+            return scale if reply.gain >= need else 0
+        return reply.gain * scale
+    value = after_trick(c, &reply.child, reply.turned, need - reply.gain)
+    return value if c.made else value + reply.gain * scale
+
+
+cdef inline int replies_make(const Chance* c, const State* state, const Trick* table, int turned, int need,
+                             Reply* replies) noexcept nogil:
+    """List the answers to the lead, the most promising first; return how many they are."""
+    cdef int seat = state.leader ^ 1
+    cdef cards_t looked = 0
+    cdef cards_t legal = trick_legal(table, &c.deal.contract, state.open[seat], seat, &looked)
+    cdef cards_t card
+    cdef Reply reply
+    cdef int size = 0
+    cdef int at
+    legal = distinct(c, state, seat, legal, table.best)
+    while legal:
+        card = bottom_of(legal)
+        legal ^= card
+        reply_make(c, state, table, card, turned, &reply)
+        if reply.child.tricks > 1 and not reply.turned:
+            prefetch_state(c, &reply.child, need - reply.gain)
+        at = size
+        while at > 0 and replies[at - 1].score < reply.score:
+            replies[at] = replies[at - 1]
+            at -= 1
+        replies[at] = reply
+        size += 1
+    return size
 
 
 cdef inline int64_t value_of_answers(Chance* c, const State* state, const Trick* table, int turned, int need,
                                      bint has_bound, int64_t bound) noexcept nogil:
     """The value with the lead on the table. An answer that is no better for the leader than `bound` may end it."""
-    cdef int seat = state.leader ^ 1
-    cdef bint ns = seat == 0
-    cdef cards_t looked = 0
-    cdef cards_t legal = trick_legal(table, &c.deal.contract, state.open[seat], seat, &looked)
-    cdef cards_t card
-    cdef int64_t best = 0
+    cdef bint ns = state.leader == 1
+    cdef Reply replies[9]
+    cdef int size = replies_make(c, state, table, turned, need, replies)
+    cdef int64_t best = value_of_reply(c, &replies[0], need)
     cdef int64_t value
-    cdef bint first = True
-    legal = distinct(c, state, seat, legal, table.best)
-    while legal:
-        card = top_of(legal)
-        legal ^= card
-        value = value_of_answer(c, state, table, card, turned, need)
+    cdef int index
+    for index in range(1, size):
+        if c.stop or (has_bound and (best >= bound if ns else best <= bound)):
+            return best
+        value = value_of_reply(c, &replies[index], need)
+        if value > best if ns else value < best:
+            best = value
+    return best
+
+
+cdef inline int64_t value_of_turns(Chance* c, const State* state, const Trick* table, int need, bint has_bound,
+                                   int64_t bound) noexcept nogil:
+    """The value with the lead on the table, once the leader's card below it has turned up.
+
+    With a bound the first answer to each card comes first: if the leader does no better than the bound against these, he does no
+    better against the best ones.
+    """
+    cdef bint ns = state.leader == 1
+    cdef State children[16]
+    cdef int64_t firsts[16]
+    cdef Reply replies[9]
+    cdef cards_t rest = state.closed
+    cdef cards_t card
+    cdef int64_t value = 0
+    cdef int64_t best
+    cdef int size = 0
+    cdef int index, answers
+    while rest:
+        card = bottom_of(rest)
+        rest ^= card
+        children[size] = state[0]
+        turn_up(&children[size], state.leader, card)
+        size += 1
+    if not has_bound:
+        for index in range(size):
+            value += value_of_answers(c, &children[index], table, 0, need, False, 0)
+            if c.stop:
+                return 0
+        return value
+    for index in range(size):
+        replies_make(c, &children[index], table, 0, need, replies)
+        firsts[index] = value_of_reply(c, &replies[0], need)
+        value += firsts[index]
         if c.stop:
             return 0
-        if first or (value > best if ns else value < best):
-            best = value
-            first = False
-            if has_bound and (best >= bound if ns else best <= bound):
-                break
-    return best
+    for index in range(size):
+        if value >= bound if ns else value <= bound:
+            return value
+        best = value_of_answers(c, &children[index], table, 0, need, True, bound - (value - firsts[index]))
+        if c.stop:
+            return 0
+        value += best - firsts[index]
+    return value
 
 
 cdef inline int64_t value_of_lead(Chance* c, const State* state, cards_t card, int need, bint has_bound,
@@ -300,37 +444,35 @@ cdef inline int64_t value_of_lead(Chance* c, const State* state, cards_t card, i
     cdef int seat = state.leader
     cdef int gain = belote_gain(contract, state.open[seat], seat, card)
     cdef bint covers = (state.covers[seat] & card) != 0
-    cdef cards_t under = c.deal.under[lowest(card)]
     cdef State child = state[0]
-    cdef State turned
     cdef Trick trick
-    cdef cards_t rest, other
-    cdef int64_t value = 0
     cdef int64_t bonus = 0
     trick.size = 0
     trick_add(&trick, contract, seat, card)
     child.open[seat] ^= card
     child.covers[seat] &= ~card
-    if under:
-        child.open[seat] |= under
+    child.open[seat] |= c.deal.under[lowest(card)]
     if c.made:
         need -= gain
     else:
         bonus = gain * FACTORIALS[state.hidden]
-        bound -= bonus
     if covers and not c.late:
-        rest = state.closed
-        while rest:
-            other = bottom_of(rest)
-            rest ^= other
-            turned = child
-            turn_up(&turned, seat, other)
-            value += value_of_answers(c, &turned, &trick, 0, need, False, 0)
-            if c.stop:
-                return 0
+        return bonus + value_of_turns(c, &child, &trick, need, has_bound, bound - bonus)
+    return bonus + value_of_answers(c, &child, &trick, 1 << seat if covers else 0, need, has_bound, bound - bonus)
+
+
+cdef inline int lead_score(const Chance* c, const State* state, cards_t card) noexcept nogil:
+    """Judge a lead by what the other player can answer with his open cards."""
+    cdef int seat = state.leader
+    cdef cards_t suit = suit_of(lowest(card) >> 3)
+    cdef cards_t theirs = state.open[seat ^ 1] & suit
+    cdef int points = c.deal.contract.points[lowest(card)]
+    cdef int score
+    if theirs > card or (not theirs and not suit & c.deal.contract.trumps and state.open[seat ^ 1] & c.deal.contract.trumps):
+        score = -points
     else:
-        value = value_of_answers(c, &child, &trick, 1 << seat if covers else 0, need, has_bound, bound)
-    return value + bonus
+        score = points
+    return score - 20 if state.covers[seat] & card else score     # more to search
 
 
 cdef inline int64_t value_before_trick(Chance* c, const State* state, int need) noexcept nogil:
@@ -338,18 +480,16 @@ cdef inline int64_t value_before_trick(Chance* c, const State* state, int need) 
     cdef int seat = state.leader
     cdef bint ns = seat == 0
     cdef cards_t rest = state.covers[0] | state.covers[1] | state.closed
-    cdef uint32_t context = state.leader | <uint32_t>state.taken << 1 | <uint32_t>c.late << 3
-    cdef Slot* slot
+    cdef uint64_t context = context_of(c, state, need)
+    cdef cards_t cards[9]
+    cdef int scores[9]
     cdef cards_t leads, card
     cdef int64_t best = 0
     cdef int64_t value
-    cdef bint first = True
-    if c.made:
-        context |= 1 << 4 | <uint32_t>(need + 4096) << 8
-    if state.tricks > 1:
-        slot = chance_slot(c, state, rest, context)
-        if is_of(slot, state, rest, context):
-            return slot.value
+    cdef int score, at, index
+    cdef int size = 0
+    if state.tricks > 1 and chance_find(c, state, rest, context, &value):
+        return value
     c.nodes += 1
     if c.nodes >= c.poll:
         poll(c)
@@ -359,22 +499,27 @@ cdef inline int64_t value_before_trick(Chance* c, const State* state, int need) 
         return 0
     leads = distinct(c, state, seat, state.open[seat], 0)
     while leads:
-        card = top_of(leads)
+        card = bottom_of(leads)
         leads ^= card
-        value = value_of_lead(c, state, card, need, not first, best)
+        score = lead_score(c, state, card)
+        at = size
+        while at > 0 and scores[at - 1] < score:
+            scores[at] = scores[at - 1]
+            cards[at] = cards[at - 1]
+            at -= 1
+        scores[at] = score
+        cards[at] = card
+        size += 1
+    for index in range(size):
+        value = value_of_lead(c, state, cards[index], need, index != 0, best)
         if c.stop:
             return 0
-        if first or (value > best if ns else value < best):
+        if index == 0 or (value > best if ns else value < best):
             best = value
-            first = False
     if state.tricks > 1:
         chance_grow(c)
-        slot = chance_slot(c, state, rest, context)
-        if not slot.open[0] | slot.open[1]:
-            c.filled += 1
-        slot.open[0] = state.open[0]
-        slot.open[1] = state.open[1]
-        slot.rest = rest
-        slot.context = context
-        slot.value = best
+        chance_put(
+            c, state.open[0], state.open[1], rest, context,
+            <uint64_t>best << (MADE_SHIFT if c.made else POINTS_SHIFT) | context,
+        )
     return best

@@ -5,7 +5,7 @@ from cards cimport bottom_of, cards_t, lowest, suit_of, top_of
 from contract cimport Contract, points_of
 from trick cimport Trick, trick_add, trick_legal
 from two.chance cimport (
-    Chance, State, after_trick, distinct, turn_up, value_before_trick, value_of_answer, value_of_answers, value_of_lead,
+    Chance, Reply, State, after_trick, distinct, reply_make, turn_up, value_of_answers, value_of_lead, value_of_reply,
 )
 from two.input cimport Entered
 
@@ -97,6 +97,7 @@ cdef inline cards_t root_cards(Chance* c, const Root* root, int64_t* values) noe
     """The different moves of the next player; by place the value after each."""
     cdef int seat = root.state.leader ^ (root.table.size & 1)
     cdef cards_t moves, rest, card
+    cdef Reply reply
     if not root.state.tricks:
         return 0
     moves = distinct(c, &root.state, seat, root_legal(c, root), root.table.best)
@@ -105,7 +106,8 @@ cdef inline cards_t root_cards(Chance* c, const Root* root, int64_t* values) noe
         card = top_of(rest)
         rest ^= card
         if root.table.size:
-            values[lowest(card)] = value_of_answer(c, &root.state, &root.table, card, root.later, root.need)
+            reply_make(c, &root.state, &root.table, card, root.later, &reply)
+            values[lowest(card)] = value_of_reply(c, &reply, root.need)
         else:
             values[lowest(card)] = value_of_lead(c, &root.state, card, root.need, False, 0)
         if c.stop:

@@ -19,7 +19,8 @@ from blotsolve.cli import main
 from blotsolve.deal import Deal
 from blotsolve.errors import ContractError, OptionError, RecordError
 from blotsolve.game import DealState, Verdict
-from blotsolve.records import Declared, Record, read_record, replay
+from blotsolve.records import read_record, replay
+from blotsolve.records.record import Declared, Record
 from blotsolve.show import show_review
 from blotsolve.solver import can_take_rest, takes_rest
 from blotsolve.worlds import Knowledge, count, enumerate_worlds

@@ -26,8 +26,7 @@ from blotsolve import (
     value,
 )
 from blotsolve import _core as baseline
-from blotsolve.core import pack_contract, pack_position
-from blotsolve.core.builds import core
+from blotsolve.core import core, pack_contract, pack_position
 from blotsolve.solver import TABLE_BYTES
 
 pytestmark = pytest.mark.core

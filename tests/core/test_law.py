@@ -13,7 +13,7 @@ from blotsolve import legal_cards as legal_cards_of
 from blotsolve.cards import Card
 from blotsolve.contract import Strain
 from blotsolve.deal import Deal, Position
-from blotsolve.game.tricks import belote_points, trick_points, trick_winner
+from blotsolve.game import belote_points, trick_points, trick_winner
 from blotsolve.rulesets import BELOT_ARENA, Ruleset
 from blotsolve.seats import Seat
 

@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blotsolve import Deal, Position, Seat, Side, Strain
-from blotsolve.core import pack_position
-from blotsolve.core.builds import core
+from blotsolve.core import core, pack_position
 from blotsolve.errors import BlotsolveError
 from blotsolve.rulesets import BLOT
 from blotsolve.solver import solve_many

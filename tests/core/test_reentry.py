@@ -14,11 +14,9 @@ import numpy as np
 import pytest
 
 from blotsolve import Deal, Position, Strain
-from blotsolve.core import pack_contract, pack_position
-from blotsolve.core.builds import core
+from blotsolve.core import core, pack_contract, pack_position
 from blotsolve.rulesets import BELOT_ARENA, BLOT
-from blotsolve.solver import Session
-from blotsolve.solver.solving import TABLE_BYTES, own_solver, solve, value
+from blotsolve.solver import TABLE_BYTES, Session, own_solver, solve, value
 
 posix = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs signals and fork")
 

@@ -12,7 +12,8 @@ from strategies import nonsense, presets, refusal, seats
 
 from blotsolve.deal import Deal
 from blotsolve.errors import BlotsolveError
-from blotsolve.game import Declaration, declare_best, may_show, settle
+from blotsolve.game import Declaration, declare_best
+from blotsolve.game.settlement import may_show, settle
 from blotsolve.rulesets import BELOT_ARENA, BLOT, Ruleset, TieBreak, Unshown
 from blotsolve.seats import Seat, Side
 

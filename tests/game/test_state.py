@@ -23,19 +23,8 @@ from blotsolve.errors import (
     IllegalCallError,
     IllegalCardError,
 )
-from blotsolve.game import (
-    Auction,
-    Bid,
-    DealState,
-    Declaration,
-    Kind,
-    Pass,
-    Play,
-    deal_points,
-    read_play,
-    settle,
-    why_not_card,
-)
+from blotsolve.game import Auction, Bid, DealState, Declaration, Kind, Pass, deal_points, settle, why_not_card
+from blotsolve.game.action import Play, read_play
 from blotsolve.records import Record, read_record, replay
 from blotsolve.rulesets import BAZAR_BLOT, BELOT_ARENA, BLOT, BLOTIFY, RULESETS, Ruleset, Undertrump
 from blotsolve.seats import Seat, Side

@@ -1,4 +1,4 @@
-"""Who may import whom: cli → show → analysis → advice, players → game, solver → the nouns; what is loaded."""
+"""Who may import whom, through which face, and what is loaded; docs/architecture.md has the floors."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import ast
 import subprocess
 import sys
 from graphlib import TopologicalSorter
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -13,69 +14,98 @@ import pytest
 import blotsolve
 
 PACKAGE = Path(blotsolve.__file__).parent
-FLOORS = [
-    {
-        "checks",
-        "errors",
-        "files",
-        "seats",
-        "cards",
-        "contract",
-        "deal",
-        "rules",
-        "ruleset_text",
-        "plain",
-        "hand_text",
-        "deal_text",
-        "rulesets",
-        "pictured",
-        "shape",
-    },
-    {"game", "solver"},
-    {"advice", "players"},
-    {"analysis", "two_handed"},
+FLOORS = [  # from the ground up; a room imports from floors below its own
+    {"errors", "pictured", "plain"},
+    {"checks", "files", "hand_text"},
+    {"cards", "seats"},
+    {"contract", "deal_text"},
+    {"shape"},
+    {"rulesets", "deal"},
+    {"core"},
+    {"game"},
+    {"solver", "records", "worlds", "bidding"},
+    {"advice", "analysis"},
+    {"players"},
+    {"two_handed"},
     {"show"},
-    {"", "either", "cli", "__main__", "adapters"},  # "" is the package itself, with the public names
+    {"adapters", "bench"},
+    {"either"},
+    {""},  # the package itself, with the public names
+    {"cli"},
+    {"__main__"},
 ]
+LINES = 450
+NATIVE = {"_core", "_core_v3"}
+UPWARDS = ("pictured", "show.html.notebook")
+"""The one import that goes up: a notebook asks a thing for its picture, and only then it is drawn."""
 
 
 def module_of(path: Path) -> str:
-    """Return the name of a module inside the package: `game.play`, `show`; the package itself is ""."""
+    """Return the name of a module inside the package: `game.auction`, `show`; the package itself is ""."""
     return ".".join(path.relative_to(PACKAGE).with_suffix("").parts).removesuffix("__init__").rstrip(".")
 
 
-MODULES = {module_of(path): ast.parse(path.read_text("utf-8")) for path in sorted(PACKAGE.rglob("*.py"))}
-NATIVE = {"_core", "_core_v3", "_core_two", "_core_two_v3"}
+FILES = {module_of(path): path for path in sorted(PACKAGE.rglob("*.py"))}
+MODULES = {module: ast.parse(path.read_text("utf-8")) for module, path in FILES.items()}
+FACES = {
+    module_of(path): ast.parse(path.read_text("utf-8")) for path in sorted(PACKAGE.rglob("__init__.pyi"))
+}
 
 
-def imports_of(module: str) -> set[str]:
-    """Return the modules of the package that a module imports, wherever in it."""
-    found = set()
+def room_of(module: str) -> str:
+    return module.partition(".")[0]
+
+
+def homes_of(face: str) -> dict[str, str]:
+    """Return the public names of a room, and the module that each is made in."""
+    return {
+        alias.name: f"{face}.{node.module}".removeprefix(".")
+        for node in FACES[face].body
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
+
+
+HOMES = {face: homes_of(face) for face in FACES}
+
+
+def home_of(module: str, name: str) -> str:
+    """Return the module in which an imported name is made; a face hands on what is not its own."""
+    if f"{module}.{name}".removeprefix(".") in MODULES.keys() | NATIVE:
+        return f"{module}.{name}".removeprefix(".")
+    if module in HOMES:
+        home = HOMES[module].get(name, module)
+        return home if home == module else home_of(home, name)
+    return module
+
+
+def imports_of(module: str) -> list[tuple[str, str]]:
+    """Return what a module imports from the package: the module that is named, and the name."""
+    found = []
     for node in ast.walk(MODULES[module]):
-        names = []
         if isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
+            found += [(alias.name, "") for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{module} has a relative import"
-            names = [f"{node.module}.{alias.name}" for alias in node.names]
+            found += [(str(node.module), alias.name) for alias in node.names]
         elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == "import_module":
-            names = [argument.value for argument in node.args if isinstance(argument, ast.Constant)]
-        for name in names:
-            top, _, inner = name.partition(".")
-            if top == "blotsolve":
-                known = MODULES.keys() | NATIVE
-                found.add(inner if inner in known else inner.rpartition(".")[0])
-    return found
+            found += [(argument.value, "") for argument in node.args if isinstance(argument, ast.Constant)]
+    return [
+        (name.partition(".")[2], public) for name, public in found if name.partition(".")[0] == "blotsolve"
+    ]
 
 
-IMPORTS = {module: imports_of(module) for module in MODULES}
-UPWARDS = ("pictured", "show.html")
-"""The one import that goes up: a notebook asks a thing for its picture, and only then it is drawn."""
+NAMED = {module: imports_of(module) for module in MODULES}
+IMPORTS = {
+    module: {home_of(named, name) for named, name in pairs} - {module} for module, pairs in NAMED.items()
+}
+for face, homes in HOMES.items():
+    IMPORTS[face] = set(homes.values())
 IMPORTS[UPWARDS[0]].remove(UPWARDS[1])
 
 
 def floor_of(module: str) -> int:
-    (floor,) = [number for number, names in enumerate(FLOORS) if module.partition(".")[0] in names]
+    (floor,) = [number for number, rooms in enumerate(FLOORS) if room_of(module) in rooms]
     return floor
 
 
@@ -90,16 +120,51 @@ def reach(module: str) -> set[str]:
 
 
 def test_every_import_is_seen():
-    assert "solver.packing" in IMPORTS["game.play"]
-    assert "solver.solving" in IMPORTS[""]
+    assert "core.packing" in IMPORTS["game.tricks"]
+    assert "solver.solving" in IMPORTS[""] | IMPORTS["solver"]
     assert "cli.solve" in IMPORTS["cli.app"]
-    assert IMPORTS["solver.native"] & NATIVE == {"_core", "_core_two"}  # the others by their names
+    assert IMPORTS["core.builds"] & NATIVE == NATIVE
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: module or "blotsolve")
-def test_imports_go_down_or_stay_on_their_floor(module):
+def test_imports_go_down(module):
+    """Rooms side by side do not know each other."""
     for imported in IMPORTS[module] - NATIVE:
-        assert floor_of(imported) <= floor_of(module), f"{module} imports {imported}"
+        if room_of(imported) != room_of(module):
+            assert floor_of(imported) < floor_of(module), f"{module} imports {imported}"
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: module or "blotsolve")
+def test_a_room_speaks_through_its_face(module):
+    for named, name in NAMED[module]:
+        room = room_of(named)
+        if room in FACES and room != room_of(module) and named:
+            assert named == room, f"{module} imports {name} from blotsolve.{named}"
+            assert name in HOMES[room], f"{name} is not in the face of blotsolve.{room}"
+
+
+@pytest.mark.parametrize("face", FACES, ids=lambda face: face or "blotsolve")
+def test_a_face_has_what_it_says(face):
+    package = import_module(f"blotsolve.{face}".rstrip("."))
+    listed = next(
+        ast.literal_eval(node.value)
+        for node in FACES[face].body
+        if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "__all__"
+    )
+    assert sorted(listed) == sorted(HOMES[face]) == sorted(package.__all__)
+    for name in listed:
+        assert getattr(package, name) is not None
+
+
+def test_only_faces_list_their_names():
+    for module, tree in MODULES.items():
+        names = [
+            getattr(target, "id", "")
+            for node in tree.body
+            if isinstance(node, ast.Assign)
+            for target in node.targets
+        ]
+        assert "__all__" not in names or FILES[module].name == "__init__.py", module
 
 
 def test_only_a_picture_that_is_asked_for_looks_upwards():
@@ -112,24 +177,25 @@ def test_no_module_imports_itself_in_a_circle():
     list(TopologicalSorter(IMPORTS).static_order())
 
 
-def test_only_the_solver_and_the_play_touch_the_core():
+def test_files_are_small():
+    long = {
+        module: size
+        for module, path in FILES.items()
+        if (size := len(path.read_text("utf-8").splitlines())) > LINES
+    }
+    assert not long
+
+
+def test_only_core_knows_the_compiled_module():
     for module, imported in IMPORTS.items():
-        if imported & {*NATIVE, "solver.native"}:
-            assert module.startswith("solver.") or module in ("game.play", "two_handed.engine"), module
+        assert not imported & NATIVE or room_of(module) == "core", module
 
 
 @pytest.mark.parametrize(
     "module",
-    [
-        *sorted(FLOORS[0]),
-        "game.auction",
-        "game.declarations",
-        "game.settlement",
-        "game.scoring",
-        "game.match",
-    ],
+    ["rulesets", "game.auction", "game.declarations", "game.settlement", "game.scoring", "game.match"],
 )
-def test_facts_auction_declarations_and_scoring_do_without_the_core(module):
+def test_rules_auction_declarations_and_scoring_do_without_the_core(module):
     assert not reach(module) & NATIVE
 
 
@@ -155,8 +221,8 @@ def test_command_loads_its_tools_only_when_it_runs():
     assert {"typer", "rich"} <= loaded_by("from blotsolve.cli import main; main(['rules'])")
 
 
-def test_advice_loads_numpy_only_when_worlds_are_counted():
-    statement = "from blotsolve.advice import Knowledge, count; Knowledge.of_hand('AJ9.T8.KQ.7', 'S')"
+def test_knowledge_loads_numpy_only_when_worlds_are_counted():
+    statement = "from blotsolve.worlds import Knowledge, count; Knowledge.of_hand('AJ9.T8.KQ.7', 'S')"
     assert not loaded_by(statement) & HEAVY
 
 
@@ -172,9 +238,3 @@ def test_only_the_adapter_of_a_framework_imports_it():
         names |= {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
         found = {str(name).partition(".")[0] for name in names} & FRAMEWORKS
         assert not found or module in ("adapters.pettingzoo", "adapters.openspiel"), module
-
-
-def test_nothing_but_an_adapter_imports_an_adapter():
-    for module, imported in IMPORTS.items():
-        if any(name.partition(".")[0] == "adapters" for name in imported):
-            assert module.partition(".")[0] == "adapters", module

@@ -33,9 +33,16 @@ from blotsolve.show import (
     show_solution,
     svg_solution,
 )
-from blotsolve.solver import Session, solve_many, solve_table, takes_rest
-from blotsolve.solver.along import replay_values
-from blotsolve.solver.solving import at_least, solve, value
+from blotsolve.solver import (
+    Session,
+    at_least,
+    replay_values,
+    solve,
+    solve_many,
+    solve_table,
+    takes_rest,
+    value,
+)
 
 OTHERS: dict[str, Any] = {
     "strains": (Strain.H, Strain.S, Strain.NT),

@@ -15,21 +15,11 @@ from blotsolve.bidding import BiddingPolicy
 from blotsolve.bidding.policy_settings import Habits
 from blotsolve.contract import Contract, Doubling
 from blotsolve.errors import BlotsolveError, OptionError
-from blotsolve.game import (
-    Auction,
-    Bid,
-    DealState,
-    Declaration,
-    Match,
-    Tally,
-    capot_plus_holdings,
-    score_deal,
-    table_points,
-)
+from blotsolve.game import Auction, Bid, DealState, Declaration, Match, capot_plus_holdings
+from blotsolve.game.scoring import Tally, score_deal, table_points
 from blotsolve.players import RandomBot, SolverBot, find_bot, play_deal, play_match
 from blotsolve.records.record import Declared, Points, Record, Result
-from blotsolve.solver import Session, solve_many
-from blotsolve.solver.solving import margin_at_least
+from blotsolve.solver import Session, margin_at_least, solve_many
 from blotsolve.worlds import Knowledge, enumerate_worlds, weighted, world, worlds
 
 LINE = "N:A...7 T..7. K...8 Q..8. S N"

@@ -10,7 +10,8 @@ from blotsolve import Card, Deal, Hand, Position
 from blotsolve.cards import Suit
 from blotsolve.contract import Contract, Strain
 from blotsolve.errors import KnowledgeError
-from blotsolve.game import Auction, Declaration, Match, read_calls, read_play
+from blotsolve.game import Auction, Declaration, Match, read_calls
+from blotsolve.game.action import read_play
 from blotsolve.plain import encodable, plain, printable, rows
 from blotsolve.records import read_record, read_records
 from blotsolve.records.record import Points, Result

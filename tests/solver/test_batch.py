@@ -40,8 +40,7 @@ from blotsolve import (
     solve_many,
     value,
 )
-from blotsolve.core import pack_contract, pack_position
-from blotsolve.core.builds import core
+from blotsolve.core import core, pack_contract, pack_position
 from blotsolve.solver import TABLE_BYTES, Interrupted, Solved
 from blotsolve.solver.arrays import rows_of_arrays
 

@@ -8,9 +8,8 @@ from fractions import Fraction
 from itertools import combinations
 
 import pytest
-from two_handed.test_two_deals import STACKS
-from two_handed.two_cases import positions
-from two_handed.two_referee import Referee, legal, to_state
+from two_cases import STACKS, positions
+from two_referee import Referee, legal, to_state
 
 from blotsolve.cards import Card, Hand
 from blotsolve.errors import DealError, ImpossibleKnowledgeError, KnowledgeError, OptionError, PositionError

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from two_handed.two_cases import rows
+from two_cases import rows
 
 from blotsolve.errors import CallError, ContractError, IllegalCallError, PositionError, RulesetError
 from blotsolve.two_handed import Call, Player, TrumpChoice, TwoHandedContract, read_calls

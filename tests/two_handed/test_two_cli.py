@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from two_handed.test_two_deals import played
+from two_cases import played
 
 from blotsolve.cli import main
 from blotsolve.two_handed import TwoHandedRecord

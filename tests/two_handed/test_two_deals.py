@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import random
 from dataclasses import replace
 
 import pytest
-from two_handed.two_referee import Referee, to_state
+from two_cases import STACKS, played
+from two_referee import Referee, to_state
 
 from blotsolve.cards import Card, Hand
 from blotsolve.errors import (
@@ -43,22 +43,6 @@ VARIANTS = [
     "blot_1on1,lowest=7,dealer_draws_first=yes",
     "blot_1on1,equal=hanging",
 ]
-
-
-def played(seed, dealer, game, hidden=False):
-    """Play a deal at random, its closed cards told one by one if they are hidden."""
-    chance = random.Random(f"{seed} {game}")
-    state = TwoHandedState.random(seed, dealer, game)
-    if hidden:
-        state = TwoHandedState.start(state.deal.hidden, dealer, game)
-    states = [state]
-    while not state.is_over:
-        if state.waiting:
-            state = state.after(f"/{chance.choice(list(state.position.closed))}")
-        else:
-            state = state.after(chance.choice(state.legal))
-        states.append(state)
-    return states
 
 
 @pytest.mark.parametrize("game", GAMES + VARIANTS)
@@ -168,8 +152,6 @@ def test_the_blot_counts_by_itself():
 
 
 # Open Blot
-
-STACKS = "N:AS/7S,KH/8S,QH/9S,JH/7C,TD/8C,9D/7D,AC/8D,KC/QC QS/KD,JS/QD,TS/JD,9C/TC,JC/AD,TH/AH,9H/7H,8H/KS"
 
 
 def test_open_combinations_count_of_themselves():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from two_handed.two_cases import rows
+from two_cases import rows
 
 from blotsolve.errors import ContractError, ScoreError
 from blotsolve.two_handed import (

@@ -7,9 +7,8 @@ from fractions import Fraction
 from itertools import permutations
 
 import pytest
-from two_handed.test_two_values import EXAMPLES
-from two_handed.two_cases import positions
-from two_handed.two_referee import Referee, to_state
+from two_cases import EXAMPLES, positions
+from two_referee import Referee, to_state
 
 from blotsolve.errors import (
     BlotsolveError,

@@ -7,7 +7,7 @@ from contextlib import suppress
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from two_handed.two_cases import positions
+from two_cases import positions
 
 from blotsolve import solve as solve_any
 from blotsolve.errors import BlotsolveError, CardError, DealError, PositionError, RulesetError
@@ -170,19 +170,28 @@ def test_rulesets_refused(text, message):
     assert message in str(caught.value)
 
 
+WORDS = """N: S: AS KD 7S 10H / ? , . - A H NT closed= taken= N+S + ! | gone= S+ [Play] take pass by ♥"""
+
 PIECES = st.lists(
-    st.sampled_from(
-        ["N:", "S:", "AS", "KD", "7S", "10H", "/", "?", ",", ".", "-", " ", "A", "H", "NT", "closed=", "taken=", "N+S",
-         "+", "!", "|", "gone=", "S+", "[Ruleset \"open_blot\"]", "[Play]", "\n", "take", "pass", "by", "♥", "\u00a0"]
-    ),
-    max_size=14,
-).map("".join)  # fmt: skip
+    st.sampled_from([*WORDS.split(), " ", "\n", '[Ruleset "open_blot"]', "\u00a0"]), max_size=14
+).map("".join)
 
 READERS = [
-    parse_position, Stack.parse, Layout, Call.parse, TwoHandedContract.parse, TwoHandedKnowledge.parse, find_two_handed,
-    TwoHandedMatch.parse, OneOnOneDeal.parse, OpenDeal.parse, read_two_handed_records, HandsPosition.parse,
-    StacksPosition.parse, solve_any,
-]  # fmt: skip
+    parse_position,
+    Stack.parse,
+    Layout,
+    Call.parse,
+    TwoHandedContract.parse,
+    TwoHandedKnowledge.parse,
+    find_two_handed,
+    TwoHandedMatch.parse,
+    OneOnOneDeal.parse,
+    OpenDeal.parse,
+    read_two_handed_records,
+    HandsPosition.parse,
+    StacksPosition.parse,
+    solve_any,
+]
 
 
 @pytest.mark.parametrize("read", READERS, ids=lambda read: getattr(read, "__qualname__", str(read)))

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from fractions import Fraction
 
 import pytest
-from two_handed.two_cases import positions
-from two_handed.two_referee import Referee, legal, to_state
+from two_cases import EXAMPLES, positions
+from two_referee import Referee, legal, to_state
 
 from blotsolve.cards import Card
 from blotsolve.deal import Position
@@ -88,20 +87,6 @@ def test_the_law_is_the_one_for_four():
             assert set(cards) == expected, position
             seen += 1
     assert seen > 30
-
-
-EXAMPLES = [
-    ("N:AS/7H KD/TD H N taken=N+S", None, 35),
-    ("N:AS/TD KD/7H H N taken=N+S", None, -5),
-    ("N:AS/? KD/? H N closed=.7.T. taken=N+S", None, 15),
-    ("N:QD/?,9H/? QC,JS/?,AD NT N closed=.K7.K. taken=N+S", None, -30),
-    (
-        "N:QD/?,9H/? QC,JS/?,AD NT N closed=.K7.K. taken=N+S",
-        "open_blot,turn_up=after_trick",
-        Fraction(-85, 3),
-    ),
-    ("N:..AQ.KQ A.QJ..J NT S taken=N+S", None, -33),
-]
 
 
 @pytest.mark.parametrize(("text", "ruleset", "margin"), EXAMPLES)

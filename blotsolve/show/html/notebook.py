@@ -14,10 +14,16 @@ from blotsolve.show.html.report_tables import report_tables
 from blotsolve.show.html.review_curve import svg_review
 from blotsolve.show.html.review_tables import review_tables
 from blotsolve.show.html.theme import PAGE_STYLE, STYLE, style
-from blotsolve.show.two_handed import show_two_handed_review, svg_two_handed
+from blotsolve.show.html.two_handed import svg_two_handed
+from blotsolve.show.text.two_handed import show_two_handed_review
 from blotsolve.solver import Solution
-from blotsolve.two_handed import Expectation, HandsPosition, StacksPosition, TwoHandedSolution
-from blotsolve.two_handed.review import TwoHandedReview
+from blotsolve.two_handed import (
+    Expectation,
+    HandsPosition,
+    StacksPosition,
+    TwoHandedReview,
+    TwoHandedSolution,
+)
 
 
 @singledispatch

@@ -16,13 +16,13 @@ from blotsolve.show.html.svg import (
     plain_suit,
     text,
 )
-from blotsolve.show.text.words import STRAINS, show_card
-from blotsolve.show.two_handed.text import (
+from blotsolve.show.text.two_handed import (
     NAMES,
     show_two_handed_position,
     title_of,
     value_of,
 )
+from blotsolve.show.text.words import STRAINS, show_card
 from blotsolve.two_handed import (
     Expectation,
     HandsPosition,
