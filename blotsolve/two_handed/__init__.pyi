@@ -20,7 +20,6 @@ from .positions import (
     HandsPosition,
     StacksPosition,
     TwoHandedPosition,
-    is_two_handed,
     parse_position,
     read_position,
 )
@@ -87,7 +86,6 @@ __all__ = [
     "best_answers",
     "find_two_handed",
     "find_two_handed_bot",
-    "is_two_handed",
     "legal_cards",
     "margin_at_least",
     "parse_position",

@@ -139,7 +139,7 @@ def advise_choice(
     >>> state = TwoHandedState.start(deal, "S", "blot_1on1")
     >>> advice = advise_choice(state.view("N"), worlds=2)
     >>> str(advice.call), advice.worlds
-    ('take', 2)
+    ('pass', 2)
     """
     import numpy as np
 

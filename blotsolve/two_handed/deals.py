@@ -16,7 +16,7 @@ from blotsolve.two_handed.auction import TwoHandedContract
 from blotsolve.two_handed.layouts import MOST_STACKS, Layout, Stack
 from blotsolve.two_handed.player import Player
 from blotsolve.two_handed.positions import StacksPosition, read_hand, split_pair
-from blotsolve.two_handed.rulesets import BLOT_1ON1, OPEN_BLOT, TwoHandedRuleset, find_two_handed
+from blotsolve.two_handed.rulesets import BLOT_1ON1, OPEN_BLOT, Choice, TwoHandedRuleset, find_two_handed
 
 Pair = tuple[Hand, Hand]
 
@@ -211,6 +211,13 @@ def random_deal(seed: int | random.Random | None, ruleset: TwoHandedRuleset | st
     """Shuffle a deal of a game; the same seed gives the same deal."""
     ruleset = find_two_handed(ruleset)
     return (OpenDeal if ruleset.is_open else OneOnOneDeal).random(seed, ruleset)
+
+
+def open_card_of(deal: TwoHandedDeal, dealer: Player, ruleset: TwoHandedRuleset) -> Card | None:
+    """Return the card that lies open, or the last one that was dealt where that decides."""
+    if isinstance(deal, OneOnOneDeal):
+        return deal.open_card
+    return deal.layouts[dealer].stacks[-1].card if ruleset.choice == Choice.LAST_CARD else None
 
 
 def _shuffled(seed: int | random.Random | None, ruleset: TwoHandedRuleset) -> list[Card]:

@@ -11,7 +11,7 @@ from blotsolve.contract import Strain
 from blotsolve.deal_text import words_of
 from blotsolve.errors import CardError, DealError, PositionError
 from blotsolve.pictured import Pictured
-from blotsolve.shape import is_layout, is_text_for_two
+from blotsolve.shape import is_layout
 from blotsolve.two_handed.layouts import MOST_STACKS, Layout
 from blotsolve.two_handed.player import Player, read_taken, taken_text
 
@@ -266,11 +266,6 @@ class StacksPosition(Pictured):
 
 
 TwoHandedPosition = HandsPosition | StacksPosition
-
-
-def is_two_handed(text: object) -> bool:
-    """Tell whether something is a position for two, or text of one by its shape."""
-    return isinstance(text, (HandsPosition, StacksPosition)) or is_text_for_two(text)
 
 
 def parse_position(text: str) -> TwoHandedPosition:

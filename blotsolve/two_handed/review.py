@@ -216,11 +216,11 @@ def review_two_handed(record: TwoHandedRecord | str, *, held: int | None = None)
     them to be known. `held` are raw points that hang over from earlier deals. Raise RecordError, with the
     line, where the record does not say enough or breaks a rule.
 
-    >>> hands = "N:AKQ9.AK.AK.A JT.QJT9.Q.KQ"
+    >>> hands = "N:AKQT.AK.AK.A J9.QJT9.Q.KQ"
     >>> deal = {"ruleset": "blot_1on1", "dealer": "S", "hands": hands, "contract": "S- by N"}
-    >>> record = TwoHandedRecord(**deal, play="9S TS")
+    >>> record = TwoHandedRecord(**deal, play="TS JS")
     >>> print(*review_two_handed(record).mistakes)
-    1. N 9S loses 40 (best KS QS AH KH AD KD AC)
+    1. N TS loses 12 (best QS KS KH AH KD AD AC)
     """
     record = record if isinstance(record, TwoHandedRecord) else read_two_handed_record(record)
     return _Reviewer(record, record.held or 0 if held is None else held).review()

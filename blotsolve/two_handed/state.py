@@ -17,7 +17,14 @@ from blotsolve.errors import (
 )
 from blotsolve.game import Play, best_declarations, check_declarations, read_play
 from blotsolve.two_handed.auction import Call, TrumpChoice, TwoHandedContract, read_call, read_contract
-from blotsolve.two_handed.deals import OneOnOneDeal, OpenDeal, TwoHandedDeal, random_deal, read_deal
+from blotsolve.two_handed.deals import (
+    OneOnOneDeal,
+    OpenDeal,
+    TwoHandedDeal,
+    open_card_of,
+    random_deal,
+    read_deal,
+)
 from blotsolve.two_handed.declarations import (
     NOBODY,
     ByPlayer,
@@ -31,7 +38,7 @@ from blotsolve.two_handed.layouts import MOST_STACKS, Layout
 from blotsolve.two_handed.match import TwoHandedMatch
 from blotsolve.two_handed.player import Player
 from blotsolve.two_handed.positions import HandsPosition, StacksPosition, TwoHandedPosition, read_hand
-from blotsolve.two_handed.rulesets import Belote, Choice, TwoHandedRuleset, find_two_handed
+from blotsolve.two_handed.rulesets import Belote, TwoHandedRuleset, find_two_handed
 from blotsolve.two_handed.scoring import TwoHandedScore, TwoHandedTally, score_two_handed
 from blotsolve.two_handed.session import Step
 from blotsolve.two_handed.tricks import TwoHandedTrick, belote_in_play, is_of_belote, other_of
@@ -83,7 +90,7 @@ class TwoHandedState:
         """Return the deal before the first call; raise DealError unless it is whole."""
         ruleset, dealer = find_two_handed(ruleset), Player(dealer)
         deal = read_deal(deal, ruleset)
-        state = cls(ruleset, dealer, deal, TrumpChoice(ruleset, dealer, _open_card(deal, dealer, ruleset)))
+        state = cls(ruleset, dealer, deal, TrumpChoice(ruleset, dealer, open_card_of(deal, dealer, ruleset)))
         assert state.choice is not None
         contract = state.choice.contract
         return state if contract is None else state._with_contract(contract)
@@ -119,7 +126,7 @@ class TwoHandedState:
             _check_hands(two, ruleset)
             return cls(ruleset, dealer, None, None)._dealt(contract, (two[0], two[1]))
         deal = read_deal(deal, ruleset)
-        choice = TrumpChoice(ruleset, dealer, _open_card(deal, dealer, ruleset))
+        choice = TrumpChoice(ruleset, dealer, open_card_of(deal, dealer, ruleset))
         contract.check(ruleset, choice.open_card)
         return cls(ruleset, dealer, deal, choice)._with_contract(contract)
 
@@ -416,13 +423,6 @@ class TwoHandedState:
             declarations=(0, 0) if settlement is None else (settlement.points_n, settlement.points_s),
             match=match,
         )
-
-
-def _open_card(deal: TwoHandedDeal, dealer: Player, ruleset: TwoHandedRuleset) -> Card | None:
-    """Return the card that lies open, or the last one that was dealt where that decides."""
-    if isinstance(deal, OneOnOneDeal):
-        return deal.open_card
-    return deal.layouts[dealer].stacks[-1].card if ruleset.choice == Choice.LAST_CARD else None
 
 
 def _check_hands(hands: tuple[Hand, ...], ruleset: TwoHandedRuleset) -> None:

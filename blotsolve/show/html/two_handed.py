@@ -32,8 +32,8 @@ from blotsolve.two_handed import (
     StacksPosition,
     TwoHandedSolution,
     parse_position,
+    show_number,
 )
-from blotsolve.two_handed.solutions import show_number
 
 _PAD, _NAME, _SUIT, _LINE = 14, 22, 20, 20
 _MARK = 13  # the line of marks below cards that have them

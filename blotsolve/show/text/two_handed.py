@@ -20,9 +20,9 @@ from blotsolve.two_handed import (
     TwoHandedChoiceAdvice,
     TwoHandedReview,
     TwoHandedSolution,
+    show_number,
     tricks_of,
 )
-from blotsolve.two_handed.solutions import show_number
 
 NAMES = {Player.N: "North", Player.S: "South"}
 
