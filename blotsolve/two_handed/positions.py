@@ -391,15 +391,13 @@ def _read_table(table: str | Iterable[Card | str]) -> tuple[Card, ...]:
     cards = table.replace(",", " ").split() if isinstance(table, str) else table
     if not isinstance(cards, Iterable):
         raise PositionError(f"no card on the table: {table!r} (expected the leader's card, or none)")
-    found = tuple(map(Card, cards))
-    if len(found) > 1:
+    if len(found := tuple(map(Card, cards))) > 1:
         raise PositionError(f"{len(found)} cards on the table (expected one at most, the lead)")
     return found
 
 
 def _strain(strain: Strain | str) -> Strain:
-    strain = Strain(strain)
-    if strain == Strain.AT:
+    if (strain := Strain(strain)) == Strain.AT:
         raise PositionError("no strain: AT (expected one of S H D C NT)")
     return strain
 

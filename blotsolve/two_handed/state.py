@@ -303,8 +303,7 @@ class TwoHandedState:
 
     def _declares(self, action: Play, player: Player) -> Declarations:
         """Return what a player declares with his first card: what he says, or his best."""
-        assert self.dealt is not None
-        assert self.contract is not None
+        assert self.dealt is not None and self.contract is not None  # noqa: PT018
         hand, strain, law = self.dealt[player], self.contract.strain, self.ruleset.law
         if action.declares is None:
             return best_declarations(hand, strain, law)
@@ -324,14 +323,10 @@ class TwoHandedState:
             return 0
         other = other_of(card)
         if self.ruleset.is_open:
-            counts = any(step.card == other and step.player == before.turn for step in self._played)
+            counts = Step(before.turn, other, False) in self.history
         else:
             counts = other in before.hands[before.turn]
         return self.ruleset.law.declarations.belote if counts else 0
-
-    @property
-    def _played(self) -> tuple[Step, ...]:
-        return tuple(step for step in self.history if not step.is_turned)
 
     # what comes of it
 
