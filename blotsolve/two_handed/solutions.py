@@ -142,9 +142,10 @@ class Expectation(Pictured):
         closed = f"{len(self.position.closed)} closed card{'' if len(self.position.closed) == 1 else 's'}"
         if self.is_exact:
             return f"exact expectation over {closed}, {self.nodes} nodes"
+        about = float(f"{self.estimate:.2g}")
         return (
             f"mean over {self.worlds} worlds of {closed}, each played with its cards known: ranks well, "
-            f"values are off (an exact answer needs about {self.estimate:.2g} nodes)"
+            f"values are off (an exact answer needs about {about:,.0f} nodes)"
         )
 
     def to_dict(self) -> dict[str, object]:
