@@ -5,13 +5,12 @@ from .paired import PairedDeal
 from .player import Player, check_named, check_player, moment
 from .playing import place_error, play_deal, play_out
 from .random_bot import RandomBot
-from .rules_bot import PARTNER, RulesBot, needed, rule_call, rule_card, suit_worth
+from .rules_bot import RulesBot, rule_card
 from .solver_bot import SolverBot
 from .workers import end_if_starting, played
 
 __all__ = [
     "BOTS",
-    "PARTNER",
     "MatchResult",
     "PairedDeal",
     "Player",
@@ -24,14 +23,11 @@ __all__ = [
     "find_bot",
     "is_match_file",
     "moment",
-    "needed",
     "place_error",
     "play_deal",
     "play_match",
     "play_out",
     "played",
     "records_of_match",
-    "rule_call",
     "rule_card",
-    "suit_worth",
 ]
