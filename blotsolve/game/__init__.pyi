@@ -1,6 +1,6 @@
 from .action import Action, Play
 from .auction import Auction, Bid, Call, Contra, Pass, Recontra, every_bid, read_call, read_calls, write_calls
-from .belote import Belote, belote_bonus, belote_holders, belote_played, trump_suits
+from .belote import Belote, belote_bonus, belote_holders, belote_played, king_and_queen, trump_suits
 from .declarations import (
     Declaration,
     Kind,
@@ -67,6 +67,7 @@ __all__ = [
     "declare_best",
     "every_bid",
     "kind_holdings",
+    "king_and_queen",
     "legal_cards",
     "legal_to_table",
     "play",

@@ -185,8 +185,7 @@ class Race:
 
     def standing(self, bid: Bid, world: int) -> float:
         """Return the value of a bid in a world if nobody says anything after it."""
-        contract = Contract(bid.level, bid.strain, self.auction.turn, capot=bid.capot, plus=bid.plus)
-        return self.value(self.worth.score(contract, world))
+        return self.value(self.worth.score(bid.contract(self.auction.turn), world))
 
     def play_out(self, hands: NDArray[np.uint32]) -> None:
         """Add what each call leads to in the worlds that came last: the policy ends the auction."""
