@@ -13,6 +13,7 @@ from .declarations import (
     read_declarations,
 )
 from .duty import why_not_card
+from .heights import Named
 from .holdings import capot_plus_holdings, capot_plus_values, kind_holdings, possible_capot_plus
 from .match import Match
 from .scoring import DealScore, Tally, Verdict, deal_points, score_deal
@@ -44,6 +45,7 @@ __all__ = [
     "Declarations",
     "Kind",
     "Match",
+    "Named",
     "Pass",
     "Play",
     "Recontra",
