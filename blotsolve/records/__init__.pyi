@@ -1,8 +1,10 @@
 from .reading import read_record, read_records
 from .record import Record
-from .replay import Replay, as_written, replay, replay_all
+from .replay import as_written, replay, replay_all
+from .replays import Problem, Replay
 
 __all__ = [
+    "Problem",
     "Record",
     "Replay",
     "as_written",
