@@ -33,6 +33,9 @@ def winner(contract: bytes, table: bytes, leader: int) -> int: ...
 def belote(
     contract: bytes, hands: Sequence[int], table: bytes, leader: int, taken: int, card: int
 ) -> int: ...
+def tricks(
+    contract: bytes, hands: Sequence[int], table: bytes, leader: int, taken: int, cards: bytes
+) -> tuple[list[tuple[int, int, int, tuple[int, int, int, int]]], int]: ...
 
 @disjoint_base
 class Solver:

@@ -17,11 +17,13 @@ from libc.string cimport memcpy, memset
 from cards cimport cards_t, lowest
 from contract cimport Contract
 from cpu cimport cpu_has_v3
+from dominance cimport Moves
 from input cimport (
     FAULT_ILLEGAL, FAULT_LEADER, FAULT_NONE, FAULT_SIZES, FAULT_TABLE, FAULT_TAKEN, FAULT_TWICE, Fault, Start,
     enter, indices,
 )
-from moves cimport Moves, same_moves
+from line cimport LineTrick, line_tricks
+from moves cimport same_moves
 from position cimport Position, position_play
 from root cimport Line, best_line, value_of, values_along, values_by_leader, values_of
 from refutations cimport refutations_clear
@@ -51,7 +53,7 @@ def pack_contract(
     cdef Contract contract
     cdef int card
     if place.shape[0] != 32 or points.shape[0] != 32 or sorted(place) != list(range(32)):
-        raise ValueError("no order of the cards (expected 32 places, each once, and 32 prices)")
+        raise ValueError("no order of the cards (expected 32 places, each once, and the points of 32 cards)")
     memset(&contract, 0, sizeof(Contract))
     for card in range(32):
         contract.place[card] = place[card]
@@ -134,6 +136,24 @@ def belote(bytes contract, hands, bytes table, int leader, int taken, int card):
     only.capot = 0
     position.trick.points = 0
     return 2 * abs(position_play(&position, &only, <cards_t>1 << law.place[card & 31]))
+
+
+def tricks(bytes contract, hands, bytes table, int leader, int taken, bytes cards):
+    """Return the tricks that a line of cards completes, and how many of its cards are legal one after another.
+
+    Each trick is its leader, its winner, its raw points, and the raw points of the belote that each of its cards made count.
+    """
+    cdef const Contract* law = unpacked(contract)
+    cdef Position position = entered(law, hands, table, leader, taken)
+    cdef LineTrick found[8]
+    cdef const uint8_t* played = cards
+    cdef int legal, done, index
+    done = line_tricks(&position, law, played, min(<int>len(cards), 33), found, &legal)     # nobody holds a 33rd card
+    return [
+        (found[index].leader, found[index].winner, found[index].points,
+         (found[index].belotes[0], found[index].belotes[1], found[index].belotes[2], found[index].belotes[3]))
+        for index in range(done)
+    ], legal
 
 
 cdef object pages(size_t size):

@@ -1,31 +1,12 @@
-"""Move generation and ordering: the cards worth trying, best first; at most eight, kept sorted by insertion.
-
-Cards of one hand are *adjacent* when no card that others still hold, and not the card that is winning, lies between
-them: then swapping their names changes who gets which points, and nothing else.
-"""
-from libc.stdint cimport int16_t, uint8_t
-
+"""Move generation and ordering: the cards worth trying, best first; at most eight, kept sorted by insertion."""
 from cards cimport cards_t, count, lowest, stronger, suit_of, top_of
 from contract cimport Contract
+from dominance cimport Move, Moves
 from position cimport Position
 from weights cimport Weights
 
 cdef enum:
     FIRST = 32000       # the score of the card to try before all others
-
-ctypedef struct Move:      # 24 bytes
-    cards_t card
-    cards_t floor       # the lowest and the highest of the adjacent cards that this one speaks for
-    cards_t ceiling
-    cards_t low         # after a trial: all cards of its suit whose ranks its proof never asks for, if it is one …
-    cards_t counted      # … and the cards whose points count in the proof
-    int16_t score       # move ordering, highest first; then the bound that the trial returned
-    uint8_t group       # moves with the same number are adjacent
-    uint8_t points
-
-ctypedef struct Moves:
-    Move items[8]       # the first `size` of them, best first
-    int size
 
 
 cdef inline bint can_ruff(const Position* position, const Contract* contract, int seat, cards_t suit) noexcept nogil:

@@ -10,6 +10,9 @@ A null-window search asks whether they make a target. Its proof:
 from cards cimport cards_t
 from trick cimport Trick
 
+cdef enum:
+    NOTHING = 16000     # a bound that says nothing
+
 ctypedef struct Proof:
     int bound
     cards_t relevant

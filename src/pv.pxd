@@ -9,12 +9,13 @@ from libc.stdint cimport uint64_t
 from bounds cimport bounds_before_trick
 from cards cimport cards_t
 from contract cimport Contract
+from dominance cimport Move, Moves, add_failure, include_adjacent, is_dominated
 from last_tricks cimport at_most_one_trick
-from moves cimport Move, Moves, moves_make
+from moves cimport moves_make
 from position cimport Position, open_belotes, position_play
-from proof cimport Proof, Range, add_points, add_trick, is_settled, tighten
+from proof cimport NOTHING, Proof, Range, add_points, add_trick, is_settled, tighten
 from refutations cimport refutation_find, refutation_key, refutation_store
-from search cimport NOTHING, Search, add_failure, include_adjacent, is_dominated, search
+from search cimport Search, search
 from table cimport Writer, table_probe, table_store
 from trick cimport trick_legal
 

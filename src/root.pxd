@@ -4,11 +4,12 @@ from libc.stdlib cimport abs
 
 from cards cimport cards_t, lowest
 from contract cimport Contract
+from dominance cimport Move, Moves, point_gap
 from guess cimport first_guess
-from moves cimport Move, Moves, moves_make
+from moves cimport moves_make
 from position cimport Position, open_belotes, position_play
 from proof cimport Range, add_points, add_trick, tighten
-from search cimport Search, can_make, point_gap
+from search cimport Search, can_make
 from trick cimport trick_legal
 from pv cimport aspiration_search, unknown
 

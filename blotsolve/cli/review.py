@@ -70,9 +70,8 @@ def review_command(
         if deal is None and again.is_passed_out:
             found = None
         else:
-            held = again.score.brought if again.score else None
             try:
-                found = review(again.record, knowledge=knowledge, worlds=worlds, seed=seed, held=held)
+                found = review(again, knowledge=knowledge, worlds=worlds, seed=seed)
             except BlotsolveError as error:
                 report(f"{name}, deal {number}, {error}")
                 refused = True
@@ -95,5 +94,5 @@ def review_command(
 
 
 def _json(number: int, again: Replay, found: Review | None) -> str:
-    line = again.record.line("")
-    return json.dumps({"deal": number, "line": line, "review": None if found is None else found.to_dict()})
+    answer = {"deal": number, "line": again.record.line(""), "record": again.record.to_line()}
+    return json.dumps({**answer, "review": None if found is None else found.to_dict()})

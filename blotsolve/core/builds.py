@@ -1,7 +1,8 @@
-"""The compiled core: of its two builds, the one that this processor runs best.
+"""The compiled cores: of the two builds of each, the one that this processor runs best.
 
-`_core` runs everywhere; `_core_v3` is the same source for processors with the instructions of x86-64-v3,
-on which it is faster. Both give the same answers and count the same nodes.
+`_core`, and `_core_two` for two players, run everywhere; `_core_v3` and `_core_two_v3` are the same
+sources for processors with the instructions of x86-64-v3, on which they are faster. Both builds give the
+same answers and count the same nodes.
 """
 
 from __future__ import annotations
@@ -19,23 +20,23 @@ VARIABLE = "BLOTSOLVE_BUILD"
 """The environment variable that asks for one build: `baseline` or `v3`."""
 
 
-def choose(wish: str = "") -> ModuleType:
-    """Return the build that is wished for, or else the fastest that this processor runs."""
+def choose(wish: str = "", name: str = "_core") -> ModuleType:
+    """Return the build of a core that is wished for, or else the fastest that this processor runs."""
     if wish not in ("", "baseline", "v3"):
         raise OptionError(f"no such build: {VARIABLE}={wish!r} (expected 'baseline' or 'v3')")
     if wish != "baseline" and _core.supports_v3():
         try:
-            return import_module("blotsolve._core_v3")
+            return import_module(f"blotsolve.{name}_v3")
         except ModuleNotFoundError:  # the compiler had no such target
             pass
     if wish == "v3":
         raise OptionError(f"{VARIABLE}='v3' is not built, or not for this processor (expected 'baseline')")
-    return _core
+    return import_module(f"blotsolve.{name}")
 
 
 @cache
-def _chosen() -> ModuleType:
-    return choose(os.environ.get(VARIABLE, ""))
+def _chosen(name: str = "_core") -> ModuleType:
+    return choose(os.environ.get(VARIABLE, ""), name)
 
 
 def build() -> str:
@@ -48,14 +49,19 @@ def build() -> str:
 
 
 if TYPE_CHECKING:
-    core = _core
+    from blotsolve import _core_two
+
+    core, core_two = _core, _core_two
 else:
 
     class _Chosen:
         """The chosen module. It is chosen at its first use: a wrong wish fails a call, not the import."""
 
+        def __init__(self, name: str) -> None:
+            self.__name = name
+
         def __getattr__(self, name: str) -> Any:
-            found = vars(self)[name] = getattr(_chosen(), name)
+            found = vars(self)[name] = getattr(_chosen(self.__name), name)
             return found
 
-    core = _Chosen()
+    core, core_two = _Chosen("_core"), _Chosen("_core_two")

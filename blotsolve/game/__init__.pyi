@@ -1,35 +1,40 @@
 from .action import Action, Play
 from .auction import Auction, Bid, Call, Contra, Pass, Recontra, every_bid, read_call, read_calls, write_calls
+from .belote import Belote, belote_bonus, belote_holders, belote_played, trump_suits
 from .declarations import (
     Declaration,
     Kind,
-    belote_bonus,
-    belote_holders,
-    belote_played,
     best_declarations,
-    capot_plus_holdings,
-    capot_plus_values,
     check_declarations,
     check_together,
     combinations,
     declarable,
     declare_best,
-    kind_holdings,
-    possible_capot_plus,
     read_declarations,
-    trump_suits,
 )
 from .duty import why_not_card
+from .holdings import capot_plus_holdings, capot_plus_values, kind_holdings, possible_capot_plus
 from .match import Match
 from .scoring import DealScore, Tally, Verdict, deal_points, score_deal
 from .settlement import Settlement, settle
 from .state import DealState
-from .tricks import belote_points, legal_cards, legal_to_table, play, ruled_out, trick_points, trick_winner
+from .tricks import (
+    Trick,
+    belote_points,
+    legal_cards,
+    legal_to_table,
+    play,
+    ruled_out,
+    trick_points,
+    trick_winner,
+    tricks_of,
+)
 from .view import Declarations, View
 
 __all__ = [
     "Action",
     "Auction",
+    "Belote",
     "Bid",
     "Call",
     "Contra",
@@ -44,6 +49,7 @@ __all__ = [
     "Recontra",
     "Settlement",
     "Tally",
+    "Trick",
     "Verdict",
     "View",
     "belote_bonus",
@@ -73,6 +79,7 @@ __all__ = [
     "settle",
     "trick_points",
     "trick_winner",
+    "tricks_of",
     "trump_suits",
     "why_not_card",
     "write_calls",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from blotsolve.cards import Card, Hand
@@ -11,7 +12,30 @@ from blotsolve.core import core, pack_contract, pack_position
 from blotsolve.deal import Position
 from blotsolve.errors import IllegalCardError
 from blotsolve.rulesets import Ruleset, find_ruleset
-from blotsolve.seats import Seat
+from blotsolve.seats import Seat, Side
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A trick that was taken, and what it brought."""
+
+    leader: Seat
+    cards: tuple[Card, ...]
+    """The leader's first."""
+    winner: Seat
+    points: int
+    """Raw points of its cards, and of the last trick if it is that; they go to the winner's side."""
+    number: int = 0
+    """Its number in the deal, 1 to 8."""
+    belotes: tuple[tuple[Side, int], ...] = ()
+    """In a line of play: who made a belote count in it that depends on the play, and its raw points."""
+
+    def card_of(self, seat: Seat) -> Card:
+        """Return what a player put into it."""
+        return self.cards[(seat - self.leader) % 4]
+
+    def __str__(self) -> str:
+        return f"{self.leader}: {' '.join(map(str, self.cards))}"
 
 
 def legal_cards(position: Position | str, ruleset: Ruleset | str = "blot") -> tuple[Card, ...]:
@@ -145,6 +169,44 @@ def trick_points(cards: Sequence[Card | str], strain: Strain | str, ruleset: Rul
     """
     ruleset, strain = find_ruleset(ruleset), Strain(strain)
     return sum(ruleset.points(strain, card.rank, trump=card.suit == strain.suit) for card in map(Card, cards))
+
+
+def tricks_of(
+    position: Position | str, cards: Iterable[Card | str], ruleset: Ruleset | str = "blot"
+) -> tuple[Trick, ...]:
+    """Return the tricks that a line of play completes from a position on, the one on the table first.
+
+    Raise IllegalCardError if a card of the line may not be played.
+
+    >>> [trick] = tricks_of("N:A8... Q... K... ..8. S E 9S JS 7H", ["AS"])
+    >>> str(trick), trick.winner, trick.points, trick.number
+    ('E: 9S JS 7H AS', Seat('S'), 45, 7)
+    """
+    if isinstance(position, str):
+        position = Position.parse(position)
+    ruleset, played = find_ruleset(ruleset), tuple(map(Card, cards))
+    legal_to_table(position, ruleset)
+    found, legal = core.tricks(
+        pack_contract(ruleset, position.strain), *pack_position(position), bytes(played[:33])
+    )
+    if legal < len(played):
+        for card in played:  # the first that may not be played says why
+            position = play(position, card, ruleset)
+    line = position.table + played
+    first = 9 - len(position.deal[position.leader]) - bool(position.table)
+    return tuple(
+        Trick(
+            leader=Seat(leader),
+            cards=line[4 * at : 4 * at + 4],
+            winner=Seat(winner),
+            points=points,
+            number=first + at,
+            belotes=tuple(
+                (Seat(leader).after(place).side, belote) for place, belote in enumerate(belotes) if belote
+            ),
+        )
+        for at, (leader, winner, points, belotes) in enumerate(found)
+    )
 
 
 def belote_points(position: Position | str, card: Card | str, ruleset: Ruleset | str = "blot") -> int:

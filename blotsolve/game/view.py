@@ -1,4 +1,4 @@
-"""What can be seen of a deal: the tricks that were taken, and all that one player knows."""
+"""What can be seen of a deal: all that one player knows."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from blotsolve.cards import Card, Hand
 from blotsolve.contract import Contract
 from blotsolve.game.auction import Auction, Call
-from blotsolve.game.declarations import Belote, Declaration, Kind
+from blotsolve.game.belote import Belote
+from blotsolve.game.declarations import Declaration, Kind
 from blotsolve.game.match import Match
+from blotsolve.game.tricks import Trick
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat
 
@@ -16,19 +18,6 @@ Declarations = tuple[Declaration, ...]
 
 BySeat = tuple[Declarations, Declarations, Declarations, Declarations]
 """Declarations of N E S W."""
-
-
-@dataclass(frozen=True, slots=True)
-class Trick:
-    """Four cards, the leader's first, who took them, and their raw points with those of the last trick."""
-
-    leader: Seat
-    cards: tuple[Card, ...]
-    winner: Seat
-    points: int
-
-    def __str__(self) -> str:
-        return f"{self.leader}: {' '.join(map(str, self.cards))}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -39,6 +39,10 @@ class Problem:
     def __str__(self) -> str:
         return self.message if self.line is None else f"line {self.line}: {self.message}"
 
+    def to_dict(self) -> dict[str, object]:
+        """Return plain values, as JSON takes them."""
+        return {"line": self.line, "message": self.message}
+
 
 @dataclass(frozen=True, slots=True)
 class Replay:
@@ -59,6 +63,46 @@ class Replay:
     """Whether all four passed, so that there is no score."""
     problems: tuple[Problem, ...]
     """Everything that is wrong, in the order in which it was found."""
+    begin: DealState | None = None
+    """The deal before its first card, when the auction is over; before the first call where it is not."""
+    play_problems: tuple[Problem, ...] = ()
+    """Those of the problems that the auction, the contract, the play and its declarations have."""
+
+    @property
+    def held(self) -> int:
+        """Raw points that hang over from the deals before it."""
+        return self.before.held if self.before else self.record.held or 0
+
+    @property
+    def why(self) -> str:
+        """What the score rests on, or why there is none, in words."""
+        if self.score is not None:
+            return self.score.why
+        if self.problems:
+            return f"no score: {self.problems[0]}"
+        if self.is_passed_out:
+            return "all passed"
+        if self.contract is None:
+            return "no score: there is no contract"
+        if self.state is not None and self.state.position is not None:
+            played = 32 - len(self.state.position.deal.cards)
+            cards = "1 card" if played == 1 else f"{played} cards"
+            return f"{self.contract}, no score: the play stops after {cards}, and there is no result"
+        return f"{self.contract}, no score: there is no play and no result"
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the score as plain values, as JSON takes them."""
+        score = self.score
+        return {
+            "line": self.record.line(""),
+            "ruleset": str(self.record.ruleset),
+            "contract": None if self.contract is None else str(self.contract),
+            "verdict": None if score is None else str(score.verdict),
+            "why": self.why,
+            "points_ns": None if score is None else score.points_ns,
+            "points_ew": None if score is None else score.points_ew,
+            "match": None if self.match is None else str(self.match),
+        }
 
 
 def replay(record: Record, match: Match | None = None) -> Replay:
@@ -170,7 +214,14 @@ class _Replayer:
         start = self.start()
         auction = self.auction(start)
         contract = self.contract(auction)
-        state = self.play(start, auction, contract)
+        try:
+            begin = self.begin(start, auction, contract)
+        except BlotsolveError as error:
+            self.broken(error, "Contract")
+            begin = state = start
+        else:
+            state = None if begin is None else self.play(begin)
+        play_problems = tuple(self.problems)
         score = None
         if self.is_sound and contract is not None:
             tally = self.tally(state, contract)
@@ -180,7 +231,16 @@ class _Replayer:
             self.note(f"score {self.record.score} (expected none: all passed)", "Score")
         match = self.match_after(score, passed_out=passed_out)
         return Replay(
-            self.record, contract, state, score, self.match, match, passed_out, tuple(self.problems)
+            record=self.record,
+            contract=contract,
+            state=state,
+            score=score,
+            before=self.match,
+            match=match,
+            is_passed_out=passed_out,
+            problems=tuple(self.problems),
+            begin=begin,
+            play_problems=play_problems,
         )
 
     def start(self) -> DealState | None:
@@ -226,23 +286,22 @@ class _Replayer:
             self.note(f"contract {written} (expected {said})", "Contract")
         return auction.contract
 
-    def play(
+    def begin(
         self, start: DealState | None, auction: Auction | None, contract: Contract | None
     ) -> DealState | None:
+        """Return the deal after its calls, or with the contract that is written; raise what forbids that."""
+        if start is None or (auction is None and contract is None):
+            return start
+        if auction is None or not (auction.is_over or contract is None):
+            assert contract is not None
+            return DealState.in_play(start.deal, start.dealer, contract, self.record.ruleset)
+        for call in auction.calls:
+            start = start.after(call)
+        return start
+
+    def play(self, state: DealState) -> DealState:
         """Return the deal as far as the cards are played by the rules."""
         record = self.record
-        if start is None:
-            return None
-        state = start
-        try:
-            if auction is not None and (auction.is_over or contract is None):
-                for call in auction.calls:
-                    state = state.after(call)
-            elif contract is not None:
-                state = DealState.in_play(start.deal, start.dealer, contract, record.ruleset)
-        except BlotsolveError as error:
-            self.broken(error, "Contract")
-            return start
         for index, card in enumerate(record.play or ()):
             if state.is_over or state.position is None:
                 when = "after the end of the deal" if state.is_over else "before the auction is over"

@@ -29,6 +29,7 @@ FRAMEWORKS = {"blotsolve.adapters.openspiel": "pyspiel", "blotsolve.adapters.pet
 FRAMEWORKS |= {name: "pyarrow" for name in MODULES if name.startswith("blotsolve.datasets.")}
 NEEDS = {"adapters.md": ("pyspiel", "pettingzoo"), "datasets.md": ("pyarrow", "pandas", "polars", "duckdb")}
 """What the examples of a document are about, and cannot do without."""
+FRAMEWORKS |= {name: "fastapi" for name in MODULES if name.startswith("blotsolve.web.")}
 FLAGS = doctest.ELLIPSIS
 SHELL = shutil.which("sh")
 
@@ -71,6 +72,7 @@ def desk(tmp_path):
     return tmp_path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", DOCUMENTS, ids=found)
 def test_python_of_a_document_runs(path, desk, monkeypatch):
     """The blocks of one document go on from each other, as one session."""
@@ -87,10 +89,11 @@ def test_python_of_a_document_runs(path, desk, monkeypatch):
     assert not runner.summarize(verbose=False).failed, "".join(said)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["blotsolve", *MODULES])
 def test_examples_of_a_module_run(name):
     if name in FRAMEWORKS:
-        pytest.importorskip(FRAMEWORKS[name], reason=f"no {FRAMEWORKS[name]}, which {name} adapts to")
+        pytest.importorskip(FRAMEWORKS[name], reason=f"no {FRAMEWORKS[name]}, which {name} needs")
     said: list[str] = []
     runner = doctest.DocTestRunner(optionflags=FLAGS)
     for test in doctest.DocTestFinder().find(import_module(name), name):
@@ -106,6 +109,7 @@ COMMANDS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(SHELL is None, reason="there is no shell")
 @pytest.mark.parametrize(("commands", "block"), COMMANDS)
 def test_commands_of_a_document_print_what_it_shows(commands, block, desk):

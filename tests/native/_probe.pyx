@@ -6,13 +6,13 @@ Sets of cards are places (see cards.pxd), except in `hands` and `cards`, which c
 from libc.stdint cimport uint32_t, uint64_t
 from libc.string cimport memset
 
-from proof cimport Proof, Range
+from proof cimport NOTHING, Proof, Range
 from bounds cimport bounds_before_trick
 from cards cimport bottom_of, cards_t, count, highest, lowest, stronger, top_of
 from contract cimport Contract
 from input cimport FAULT_NONE, Start, enter
 from position cimport Position, open_belotes, position_play
-from search cimport NOTHING, Search, search
+from search cimport Search, search
 from table cimport (
     CHAINS, Entry, Key, Writer, excess, relevant_cards, relevant_places, table_clear, table_probe, table_store,
 )

@@ -13,11 +13,12 @@ from cases import DATA
 from hypothesis import given, settings
 from strategies import plays, presets
 
-from blotsolve import BELOT_ARENA, BLOT, RULESETS, Card, Deal, IllegalCardError, Position, Seat, Side, solve
+from blotsolve import BELOT_ARENA, BLOT, RULESETS, Card, Deal, Position, Side, solve
 from blotsolve.cli.screen import Screen
 from blotsolve.errors import BlotsolveError, CardError, DealError
+from blotsolve.game import tricks_of
 from blotsolve.rulesets import Ruleset
-from blotsolve.show import show_answer, show_hands, show_rulesets, show_solution, show_tricks, tricks_of
+from blotsolve.show import show_answer, show_hands, show_rulesets, show_solution, show_tricks
 from blotsolve.show.text.solution import show_cards
 from blotsolve.show.text.words import show_card
 
@@ -156,29 +157,13 @@ def test_tricks_add_up_to_the_points_of_the_line(played):
     assert played_cards == [*position.table, *(card for _, card in solution.line)]
 
 
-def test_trick_knows_who_put_which_card_into_it():
-    (trick, *_) = tricks_of(Position.parse(LEAD), map(Card, ["8C", "TC", "AC", "7C"]), "blot")
-    assert [str(trick.card_of(seat)) for seat in Seat] == ["AC", "7C", "8C", "TC"]
-    assert (trick.leader, trick.winner, trick.points, trick.belotes) == (Seat.S, Seat.N, 21, ())
-
-
-def test_belote_goes_to_its_holder_in_the_trick_that_it_is_played_to():
+def test_belote_is_shown_beside_the_trick_that_it_is_played_to():
     position = Position.parse("N:KQ... 7.8.. A.9.. 9.T.. S N")
     line = [Card(card) for card in ["KS", "7S", "AS", "9S"]]
     (trick,) = tricks_of(position, line, BELOT_ARENA)
-    assert (trick.winner, trick.belotes) == (Seat.W, ((Side.NS, 20),))
     assert show_tricks([trick]).plain.splitlines()[1] == (
         " 7 ›K♠     7♠     A♠     9♠*    20 : 29    29 to E–W, belote 20 to N–S"
     )
-
-
-def test_trick_that_is_not_full_is_not_shown():
-    assert tricks_of(Position.parse(LEAD), [Card("8C"), Card("TC")], "blot") == []
-
-
-def test_line_that_breaks_the_law_is_refused():
-    with pytest.raises(IllegalCardError, match="W may not play 8S"):
-        tricks_of(Position.parse(LEAD), [Card("8C"), Card("8S")], "blot")
 
 
 # Rulesets

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from blotsolve.analysis import CardReview, Review
+from blotsolve.game import Trick, tricks_of
 from blotsolve.seats import Seat, Side
 from blotsolve.show.html.markup import Markup, element, join
 from blotsolve.show.html.tables import card_of, cards_of, loss_of, table_of
-from blotsolve.show.text.tricks import Trick, tricks_of
 from blotsolve.show.text.words import SEATS, SIDES, show_card, show_margin
 
 

@@ -8,10 +8,9 @@ from rich.text import Text
 
 from blotsolve.analysis import CardReview, Outcome, PlayerReview, Review
 from blotsolve.cards import Card
-from blotsolve.game import Verdict
+from blotsolve.game import Verdict, tricks_of
 from blotsolve.seats import Seat, Side
 from blotsolve.show.text.hands import show_hands
-from blotsolve.show.text.tricks import tricks_of
 from blotsolve.show.text.words import BEST, FAINT, SEATS, SIDES, padded, show_card, show_margin
 
 LOSS = "bold red"

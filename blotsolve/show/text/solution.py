@@ -7,9 +7,10 @@ from itertools import groupby
 from rich.text import Text
 
 from blotsolve.cards import Card
+from blotsolve.game import tricks_of
 from blotsolve.seats import Side
 from blotsolve.show.text.hands import show_hands
-from blotsolve.show.text.tricks import show_tricks, tricks_of
+from blotsolve.show.text.tricks import show_tricks
 from blotsolve.show.text.words import BEST, FAINT, SEATS, SIDES, STRAINS, padded, show_card, show_margin
 from blotsolve.solver import CardValue, Solution
 

@@ -3,64 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from rich.text import Text
 
-from blotsolve.cards import Card
-from blotsolve.deal import Position
-from blotsolve.game import belote_points, play, trick_points, trick_winner
-from blotsolve.rulesets import Ruleset, find_ruleset
+from blotsolve.game import Trick
 from blotsolve.seats import Seat, Side
 from blotsolve.show.text.words import FAINT, SIDES, padded, show_card
-
-
-@dataclass(frozen=True, slots=True)
-class Trick:
-    """One trick of a line, with what its cards brought to either side."""
-
-    number: int
-    """Its number in the deal, 1 to 8."""
-    leader: Seat
-    cards: tuple[Card, ...]
-    """The leader's first."""
-    winner: Seat
-    points: int
-    """Raw points of its cards, and of the last trick if it is that; they go to the winner's side."""
-    belotes: tuple[tuple[Side, int], ...]
-    """Who made a belote count in it, and its raw points."""
-
-    def card_of(self, seat: Seat) -> Card:
-        """Return what a player put into it."""
-        return self.cards[(seat - self.leader) % 4]
-
-
-def tricks_of(position: Position, cards: Iterable[Card], ruleset: Ruleset | str) -> list[Trick]:
-    """Play out a line from a position and return its tricks, the one on the table first.
-
-    Raise IllegalCardError if a card of the line may not be played.
-    """
-    ruleset = find_ruleset(ruleset)
-    tricks: list[Trick] = []
-    belotes: list[tuple[Side, int]] = []
-    for card in cards:
-        if points := belote_points(position, card, ruleset):
-            belotes.append((position.turn.side, points))
-        table, leader, held = (*position.table, card), position.leader, len(position.hand)
-        position = play(position, card, ruleset)
-        if len(table) == 4:
-            tricks.append(
-                Trick(
-                    number=9 - held,
-                    leader=leader,
-                    cards=table,
-                    winner=trick_winner(table, leader, position.strain, ruleset),
-                    points=trick_points(table, position.strain, ruleset) + (held == 1) * ruleset.last_trick,
-                    belotes=tuple(belotes),
-                )
-            )
-            belotes.clear()
-    return tricks
 
 
 def show_tricks(tricks: Iterable[Trick], capot: Side | None = None, capot_bonus: int = 0) -> Text:
