@@ -11,8 +11,9 @@ from blotsolve.cli.lines import open_lines
 from blotsolve.cli.options import Json
 from blotsolve.cli.screen import Screen
 from blotsolve.errors import FileError, RecordError
-from blotsolve.records import Record, Replay, read_records, replay_all
+from blotsolve.records import Record, read_records, replay_all
 from blotsolve.rulesets import RULESETS
+from blotsolve.show import counted, show_score
 
 WRONG = 1
 """Exit status when the records read well, but break a rule or do not add up."""
@@ -55,7 +56,7 @@ def score_command(file: RecordFile, ruleset: RecordRuleset = None, as_json: Json
         if as_json:
             screen.put(json.dumps({"deal": number, **replay.to_dict()}))
         else:
-            screen.put(_score_text(number, replay))
+            screen.put(show_score(number, replay))
     if wrong:
         raise typer.Exit(WRONG)
 
@@ -80,7 +81,7 @@ def check_command(file: RecordFile, ruleset: RecordRuleset = None, as_json: Json
         for problem in replay.problems:
             screen.put(f"{name}, deal {number}, {problem}")
     if not as_json:
-        screen.put(f"{_count(len(replays), 'deal')}, {_count(found, 'mistake')}")
+        screen.put(f"{counted(len(replays), 'deal')}, {counted(found, 'mistake')}")
     if found:
         raise typer.Exit(WRONG)
 
@@ -105,17 +106,3 @@ def _of_match(text: str, ruleset: str | None) -> tuple[Record, ...] | None:
     from blotsolve.players import is_match_file, records_of_match  # few files need the players
 
     return tuple(records_of_match(text, ruleset)) if is_match_file(text) else None
-
-
-def _score_text(number: int, replay: Replay) -> str:
-    head = f"deal {number}: "
-    if replay.score is None:
-        text = head + replay.why
-    else:
-        first, *rest = replay.score.explain()
-        text = "\n".join([head + first, *(f"  {line}" for line in rest)])
-    return text if replay.match is None else f"{text}\n  match: {replay.match}"
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}" + ("" if number == 1 else "s")
