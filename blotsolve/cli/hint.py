@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -12,9 +12,7 @@ from blotsolve.cli.options import Json
 from blotsolve.cli.screen import Screen
 from blotsolve.errors import FileError, RecordError
 from blotsolve.records import read_records, replay_all
-
-if TYPE_CHECKING:
-    from blotsolve.advice import CardAdvice
+from blotsolve.show import show_card_advice
 
 
 def register(app: typer.Typer) -> None:
@@ -63,14 +61,4 @@ def hint_command(
         raise FileError(f"{name}: {what} (expected all cards, a contract and some cards to play)")
     view = state.view(state.turn, found.before)
     advice = advise_card(view, worlds=worlds, time_limit=time, seed=seed, held=records[-1].held or 0)
-    Screen().put(json.dumps(advice.to_dict()) if as_json else _text(advice))
-
-
-def _text(advice: CardAdvice) -> str:
-    lines = [str(advice)]
-    for one in advice.cards:
-        win = f"  wins {one.win:6.1%}" if one.win is not None else ""
-        behind = f"  behind {one.distance}" if one.behind else ""
-        same = "  equivalent" if one is not advice.cards[0] and one.is_equivalent else ""
-        lines.append(f"  {one.card}{win}  {one.points:+6.1f}  made {one.made:4.0%}{behind}{same}")
-    return "\n".join(lines)
+    Screen().put(json.dumps(advice.to_dict()) if as_json else show_card_advice(advice))

@@ -13,6 +13,7 @@ from blotsolve.cli.screen import Screen
 from blotsolve.errors import FileError, RecordError
 from blotsolve.records import Record, Replay, read_records, replay_all
 from blotsolve.rulesets import RULESETS
+from blotsolve.show import counted, show_score, why_no_score
 
 WRONG = 1
 """Exit status when the records read well, but break a rule or do not add up."""
@@ -52,7 +53,7 @@ def score_command(file: RecordFile, ruleset: RecordRuleset = None, as_json: Json
     _, records = read_file(file, ruleset)
     for number, replay in enumerate(replay_all(records), 1):
         wrong = wrong or (replay.score is None and bool(replay.problems))
-        screen.put(json.dumps(_score_object(number, replay)) if as_json else _score_text(number, replay))
+        screen.put(json.dumps(_score_object(number, replay)) if as_json else show_score(number, replay))
     if wrong:
         raise typer.Exit(WRONG)
 
@@ -77,7 +78,7 @@ def check_command(file: RecordFile, ruleset: RecordRuleset = None, as_json: Json
         for problem in replay.problems:
             screen.put(f"{name}, deal {number}, {problem}")
     if not as_json:
-        screen.put(f"{_count(len(replays), 'deal')}, {_count(found, 'mistake')}")
+        screen.put(f"{counted(len(replays), 'deal')}, {counted(found, 'mistake')}")
     if found:
         raise typer.Exit(WRONG)
 
@@ -104,30 +105,6 @@ def _of_match(text: str, ruleset: str | None) -> tuple[Record, ...] | None:
     return tuple(records_of_match(text, ruleset)) if is_match_file(text) else None
 
 
-def _score_text(number: int, replay: Replay) -> str:
-    head = f"deal {number}: "
-    if replay.score is None:
-        text = head + _why_no_score(replay)
-    else:
-        first, *rest = replay.score.explain()
-        text = "\n".join([head + first, *(f"  {line}" for line in rest)])
-    return text if replay.match is None else f"{text}\n  match: {replay.match}"
-
-
-def _why_no_score(replay: Replay) -> str:
-    state, contract = replay.state, replay.contract
-    if replay.problems:
-        return f"no score: {replay.problems[0]}"
-    if replay.is_passed_out:
-        return "all passed"
-    if contract is None:
-        return "no score: there is no contract"
-    if state is not None and state.position is not None:
-        played = 32 - len(state.position.deal.cards)
-        return f"{contract}, no score: the play stops after {_count(played, 'card')}, and there is no result"
-    return f"{contract}, no score: there is no play and no result"
-
-
 def _score_object(number: int, replay: Replay) -> dict[str, object]:
     score = replay.score
     return {
@@ -136,12 +113,8 @@ def _score_object(number: int, replay: Replay) -> dict[str, object]:
         "ruleset": str(replay.record.ruleset),
         "contract": None if replay.contract is None else str(replay.contract),
         "verdict": None if score is None else str(score.verdict),
-        "why": _why_no_score(replay) if score is None else score.why,
+        "why": why_no_score(replay) if score is None else score.why,
         "points_ns": None if score is None else score.points_ns,
         "points_ew": None if score is None else score.points_ew,
         "match": None if replay.match is None else str(replay.match),
     }
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}" + ("" if number == 1 else "s")

@@ -70,9 +70,8 @@ def review_command(
         if deal is None and again.is_passed_out:
             found = None
         else:
-            held = again.score.brought if again.score else None
             try:
-                found = review(again.record, knowledge=knowledge, worlds=worlds, seed=seed, held=held)
+                found = review(again, knowledge=knowledge, worlds=worlds, seed=seed)
             except BlotsolveError as error:
                 report(f"{name}, deal {number}, {error}")
                 refused = True

@@ -1,25 +1,19 @@
 from .action import Action, Play
 from .auction import Auction, Bid, Call, Contra, Pass, Recontra, every_bid, read_call, read_calls, write_calls
+from .belote import Belote, belote_bonus, belote_holders, belote_played, trump_suits
 from .declarations import (
     Declaration,
     Kind,
-    belote_bonus,
-    belote_holders,
-    belote_played,
     best_declarations,
-    capot_plus_holdings,
-    capot_plus_values,
     check_declarations,
     check_together,
     combinations,
     declarable,
     declare_best,
-    kind_holdings,
-    possible_capot_plus,
     read_declarations,
-    trump_suits,
 )
 from .duty import why_not_card
+from .holdings import capot_plus_holdings, capot_plus_values, kind_holdings, possible_capot_plus
 from .match import Match
 from .scoring import DealScore, Tally, Verdict, deal_points, score_deal
 from .settlement import Settlement, settle
@@ -40,6 +34,7 @@ from .view import Declarations, View
 __all__ = [
     "Action",
     "Auction",
+    "Belote",
     "Bid",
     "Call",
     "Contra",

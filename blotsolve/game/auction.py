@@ -12,7 +12,7 @@ from blotsolve.cards import Hand
 from blotsolve.checks import keep_whole
 from blotsolve.contract import CAPOT, Contract, Doubling, Strain, check_bid, read_bid, show_bid
 from blotsolve.errors import CallError, ContractError, IllegalCallError, PositionError
-from blotsolve.game.declarations import capot_plus_values, possible_capot_plus
+from blotsolve.game.holdings import capot_plus_values, possible_capot_plus
 from blotsolve.plain import plain
 from blotsolve.rulesets import CapotBid, Ruleset, find_ruleset
 from blotsolve.seats import Seat

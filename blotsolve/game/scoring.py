@@ -11,7 +11,7 @@ from blotsolve.checks import keep_whole, whole
 from blotsolve.contract import Contract, Strain
 from blotsolve.errors import ContractError, ScoreError
 from blotsolve.game.auction import Auction, Bid
-from blotsolve.game.declarations import belote_bonus, trump_suits
+from blotsolve.game.belote import belote_bonus, trump_suits
 from blotsolve.rulesets import Rounding, Ruleset, ScoringRules, find_ruleset
 from blotsolve.seats import Side
 

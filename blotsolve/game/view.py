@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from blotsolve.cards import Card, Hand
 from blotsolve.contract import Contract
 from blotsolve.game.auction import Auction, Call
-from blotsolve.game.declarations import Belote, Declaration, Kind
+from blotsolve.game.belote import Belote
+from blotsolve.game.declarations import Declaration, Kind
 from blotsolve.game.match import Match
 from blotsolve.game.tricks import Trick
 from blotsolve.rulesets import Ruleset

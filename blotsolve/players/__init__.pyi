@@ -5,12 +5,11 @@ from .paired import PairedDeal
 from .player import Player, check_named, check_player, moment
 from .playing import play_deal, play_out
 from .random_bot import RandomBot
-from .rules_bot import PARTNER, RulesBot, needed, rule_call, rule_card, suit_worth
+from .rules_bot import RulesBot, rule_card
 from .solver_bot import SolverBot
 
 __all__ = [
     "BOTS",
-    "PARTNER",
     "MatchResult",
     "PairedDeal",
     "Player",
@@ -22,12 +21,9 @@ __all__ = [
     "find_bot",
     "is_match_file",
     "moment",
-    "needed",
     "play_deal",
     "play_match",
     "play_out",
     "records_of_match",
-    "rule_call",
     "rule_card",
-    "suit_worth",
 ]

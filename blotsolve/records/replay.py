@@ -59,6 +59,15 @@ class Replay:
     """Whether all four passed, so that there is no score."""
     problems: tuple[Problem, ...]
     """Everything that is wrong, in the order in which it was found."""
+    begin: DealState | None = None
+    """The deal before its first card, when the auction is over; before the first call where it is not."""
+    play_problems: tuple[Problem, ...] = ()
+    """Those of the problems that the auction, the contract, the play and its declarations have."""
+
+    @property
+    def held(self) -> int:
+        """Raw points that hang over from the deals before it."""
+        return self.before.held if self.before else self.record.held or 0
 
 
 def replay(record: Record, match: Match | None = None) -> Replay:
@@ -170,7 +179,14 @@ class _Replayer:
         start = self.start()
         auction = self.auction(start)
         contract = self.contract(auction)
-        state = self.play(start, auction, contract)
+        try:
+            begin = self.begin(start, auction, contract)
+        except BlotsolveError as error:
+            self.broken(error, "Contract")
+            begin = state = start
+        else:
+            state = None if begin is None else self.play(begin)
+        play_problems = tuple(self.problems)
         score = None
         if self.is_sound and contract is not None:
             tally = self.tally(state, contract)
@@ -180,7 +196,16 @@ class _Replayer:
             self.note(f"score {self.record.score} (expected none: all passed)", "Score")
         match = self.match_after(score, passed_out=passed_out)
         return Replay(
-            self.record, contract, state, score, self.match, match, passed_out, tuple(self.problems)
+            record=self.record,
+            contract=contract,
+            state=state,
+            score=score,
+            before=self.match,
+            match=match,
+            is_passed_out=passed_out,
+            problems=tuple(self.problems),
+            begin=begin,
+            play_problems=play_problems,
         )
 
     def start(self) -> DealState | None:
@@ -226,23 +251,22 @@ class _Replayer:
             self.note(f"contract {written} (expected {said})", "Contract")
         return auction.contract
 
-    def play(
+    def begin(
         self, start: DealState | None, auction: Auction | None, contract: Contract | None
     ) -> DealState | None:
+        """Return the deal after its calls, or with the contract that is written; raise what forbids that."""
+        if start is None or (auction is None and contract is None):
+            return start
+        if auction is None or not (auction.is_over or contract is None):
+            assert contract is not None
+            return DealState.in_play(start.deal, start.dealer, contract, self.record.ruleset)
+        for call in auction.calls:
+            start = start.after(call)
+        return start
+
+    def play(self, state: DealState) -> DealState:
         """Return the deal as far as the cards are played by the rules."""
         record = self.record
-        if start is None:
-            return None
-        state = start
-        try:
-            if auction is not None and (auction.is_over or contract is None):
-                for call in auction.calls:
-                    state = state.after(call)
-            elif contract is not None:
-                state = DealState.in_play(start.deal, start.dealer, contract, record.ruleset)
-        except BlotsolveError as error:
-            self.broken(error, "Contract")
-            return start
         for index, card in enumerate(record.play or ()):
             if state.is_over or state.position is None:
                 when = "after the end of the deal" if state.is_over else "before the auction is over"

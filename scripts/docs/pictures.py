@@ -5,6 +5,7 @@ A test draws them too and compares, so that what the documents show is what the 
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
@@ -139,4 +140,5 @@ def main(paths: Iterable[Path] = PICTURES) -> None:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(description=__doc__.splitlines()[0]).parse_args()
     main()

@@ -18,9 +18,10 @@ from blotsolve.analysis.avoidable import blame
 from blotsolve.cli import main
 from blotsolve.deal import Deal
 from blotsolve.errors import ContractError, OptionError, RecordError
-from blotsolve.game import DealState, Verdict
-from blotsolve.records import read_record, replay
+from blotsolve.game import DealState, Match, Verdict
+from blotsolve.records import read_record, read_records, replay
 from blotsolve.records.record import Declared, Record
+from blotsolve.records.replay import _Replayer
 from blotsolve.show import show_review
 from blotsolve.solver import can_take_rest, takes_rest
 from blotsolve.worlds import Knowledge, count, enumerate_worlds
@@ -530,3 +531,16 @@ def test_review_command_refuses_in_one_line(run, arguments):
     assert (status, out) == (2, "")
     assert err.startswith("blotsolve: ")
     assert err.count("\n") == 1
+
+
+def test_review_replays_its_record_once(monkeypatch, capsys):
+    replays = []
+    again = _Replayer.replay
+    monkeypatch.setattr(_Replayer, "replay", lambda self: replays.append(self) or again(self))
+    assert main(["review", str(EXAMPLES / "blot.blot"), "--deal", "1"]) == 0
+    assert len(replays) == len(read_records((EXAMPLES / "blot.blot").read_text("utf-8")))
+
+
+def test_replay_knows_what_hangs_over_from_the_deals_before():
+    again = replay(RECORD, Match(RECORD.ruleset, held=80))
+    assert review(again).last == review(RECORD, held=80).last != review(RECORD, held=0).last

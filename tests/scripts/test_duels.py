@@ -11,7 +11,7 @@ from script_modules import script
 from blotsolve import RULESETS
 from blotsolve.contract import Contract
 
-DEALS, LINES = script("duels/bidding_deals"), script("duels/json_lines")
+DEALS = script("duels/bidding_deals")
 POLICIES, BIDDERS = script("duels/policies"), script("duels/bidders")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from blotsolve.advice.aim import Aim
 from blotsolve.cards import Hand
 from blotsolve.contract import Strain
 from blotsolve.game import Auction, Call
@@ -17,15 +18,6 @@ VERSION = 1
 DOUBLE_DUMMY = (
     "play is taken to be perfect, with all cards seen; at the table, above all with a capot, less may be made"
 )
-
-
-class Aim(StrEnum):
-    """What the advice makes as large as it can."""
-
-    POINTS = "points"
-    """Our table points less theirs, in this deal."""
-    WIN = "win"
-    """Our chance of winning the match."""
 
 
 class BidVerdict(StrEnum):

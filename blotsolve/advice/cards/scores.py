@@ -6,8 +6,7 @@ from collections.abc import Hashable
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from blotsolve.advice.aim import aim_of
-from blotsolve.advice.bids.advice import Aim
+from blotsolve.advice.aim import Aim, aim_of
 from blotsolve.advice.cards.score_steps import Levels
 from blotsolve.cards import Hand, Rank
 from blotsolve.contract import Strain

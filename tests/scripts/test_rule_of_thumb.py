@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from script_modules import script
 
 from blotsolve import RULESETS, Hand
-from blotsolve.advice import RuleOfThumb
 from blotsolve.game import Auction, read_call
 from blotsolve.worlds import worlds
 
+RuleOfThumb = script("duels/rule_of_thumb").RuleOfThumb
 DEALS = worlds("N ... sizes=8,8,8,8", 24, seed=7)
 EIGHT = [name for name, ruleset in RULESETS.items() if ruleset.auction.cards == 8]
 
