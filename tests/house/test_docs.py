@@ -30,6 +30,7 @@ FRAMEWORKS = {"blotsolve.adapters.openspiel": "pyspiel", "blotsolve.adapters.pet
 FRAMEWORKS |= {name: "pyarrow" for name in MODULES if name.startswith("blotsolve.datasets.")}
 NEEDS = {"adapters.md": ("pyspiel", "pettingzoo"), "datasets.md": ("pyarrow", "pandas", "polars", "duckdb")}
 """What the examples of a document are about, and cannot do without."""
+FRAMEWORKS |= {name: "fastapi" for name in MODULES if name.startswith("blotsolve.web.")}
 FLAGS = doctest.ELLIPSIS
 SHELL = shutil.which("sh")
 
@@ -93,7 +94,7 @@ def test_python_of_a_document_runs(path, desk, monkeypatch):
 @pytest.mark.parametrize("name", ["blotsolve", *MODULES])
 def test_examples_of_a_module_run(name):
     if name in FRAMEWORKS:
-        pytest.importorskip(FRAMEWORKS[name], reason=f"no {FRAMEWORKS[name]}, which {name} adapts to")
+        pytest.importorskip(FRAMEWORKS[name], reason=f"no {FRAMEWORKS[name]}, which {name} needs")
     said: list[str] = []
     runner = doctest.DocTestRunner(optionflags=FLAGS)
     for test in doctest.DocTestFinder().find(import_module(name), name):
