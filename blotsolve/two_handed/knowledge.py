@@ -166,10 +166,10 @@ class TwoHandedKnowledge:
         shown = sum(one.cards.mask for one in view.shown[player.other])
         facts.holds |= shown
         facts.holds &= ~facts.played[player.other]
-        holdings = []
+        holdings: list[Holding] = []
         kinds = list(view.announced[player.other])
         if len(kinds) > len(view.shown[player.other]):
-            sets = possible_holdings(kinds, view.shown[player.other], strain, view.ruleset)
+            sets = sets_of(kinds, view.shown[player.other], strain, view.ruleset)
             rest = [Hand.from_mask(mask & ~facts.played[player.other]) for mask in sets]
             holdings.append(Holding(Seat[str(player.other)], rest))
         taken = frozenset(trick.winner for trick in view.tricks)
@@ -319,7 +319,7 @@ class _Facts:
                     self.lacks |= 1 << other_of(card)
 
 
-def possible_holdings(
+def sets_of(
     kinds: Iterable[Kind], shown: tuple[Declaration, ...], strain: Strain, ruleset: TwoHandedRuleset
 ) -> list[int]:
     """Return the sets of cards, as bits, of which a hand needs one whole to declare these kinds together."""
