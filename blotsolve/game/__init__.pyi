@@ -1,6 +1,6 @@
 from .action import Action, Play, read_play
 from .auction import Auction, Bid, Call, Contra, Pass, Recontra, every_bid, read_call, read_calls, write_calls
-from .belote import Belote, belote_bonus, belote_holders, belote_played, trump_suits
+from .belote import Belote, belote_bonus, belote_holders, belote_played, king_and_queen, trump_suits
 from .declarations import (
     Declaration,
     Kind,
@@ -13,6 +13,7 @@ from .declarations import (
     read_declarations,
 )
 from .duty import why_not_card
+from .heights import Named
 from .holdings import capot_plus_holdings, capot_plus_values, kind_holdings, possible_capot_plus
 from .match import Match
 from .scoring import DealScore, Tally, Verdict, deal_points, score_deal, table_points
@@ -44,6 +45,7 @@ __all__ = [
     "Declarations",
     "Kind",
     "Match",
+    "Named",
     "Pass",
     "Play",
     "Recontra",
@@ -67,6 +69,7 @@ __all__ = [
     "declare_best",
     "every_bid",
     "kind_holdings",
+    "king_and_queen",
     "legal_cards",
     "legal_to_table",
     "may_show",

@@ -1,6 +1,7 @@
 from .reading import Part, parts_of, read_record, read_records
 from .record import Declared, Record
-from .replay import Problem, Replay, as_written, replay, replay_all
+from .replay import as_written, replay, replay_all
+from .replays import Problem, Replay
 
 __all__ = [
     "Declared",

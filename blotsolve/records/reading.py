@@ -215,7 +215,7 @@ def _dealer(part: Part, dealer: Seat | None) -> Seat | None:
             f'[{part.name} "{first}"] with the dealer {dealer} (expected {dealer.next}, who begins)',
             part.line,
         )
-    return first.after(3)
+    return first.previous
 
 
 def _check_length(part: Part) -> None:
