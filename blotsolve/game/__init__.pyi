@@ -1,4 +1,4 @@
-from .action import Action, Play
+from .action import Action, Play, read_play
 from .auction import Auction, Bid, Call, Contra, Pass, Recontra, every_bid, read_call, read_calls, write_calls
 from .belote import Belote, belote_bonus, belote_holders, belote_played, king_and_queen, trump_suits
 from .declarations import (
@@ -16,8 +16,8 @@ from .duty import why_not_card
 from .heights import Named
 from .holdings import capot_plus_holdings, capot_plus_values, kind_holdings, possible_capot_plus
 from .match import Match
-from .scoring import DealScore, Tally, Verdict, deal_points, score_deal
-from .settlement import Settlement, settle
+from .scoring import DealScore, Tally, Verdict, deal_points, score_deal, table_points
+from .settlement import Settlement, may_show, settle
 from .state import DealState
 from .tricks import (
     Trick,
@@ -72,14 +72,17 @@ __all__ = [
     "king_and_queen",
     "legal_cards",
     "legal_to_table",
+    "may_show",
     "play",
     "possible_capot_plus",
     "read_call",
     "read_calls",
     "read_declarations",
+    "read_play",
     "ruled_out",
     "score_deal",
     "settle",
+    "table_points",
     "trick_points",
     "trick_winner",
     "tricks_of",
