@@ -158,7 +158,8 @@ def parts_of(text: str) -> Iterator[Part]:
 
     Examples
     --------
-
+    >>> [(part.name, part.line) for part in parts_of('[Dealer "N"]')]
+    [('Dealer', 1)]
     """
     part: Part | None = None
     apart = False
