@@ -31,7 +31,7 @@ FLOORS = [  # from the ground up; a room imports from floors below its own
     {"__main__"},
 ]
 LINES = 450
-NATIVE = {"_core", "_core_v3"}
+NATIVE = {"_core", "_core_v3", "_core_two", "_core_two_v3"}
 UPWARDS = ("pictured", "show.html.notebook")
 """The one import that goes up: a notebook asks a thing for its picture, and only then it is drawn."""
 
