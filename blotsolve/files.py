@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import re
 import stat
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
 from types import TracebackType
+from typing import Any
 
 from blotsolve.errors import FileError
 
@@ -147,6 +149,71 @@ class LineFile:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def read_json_lines(path: str | os.PathLike[str], names: Collection[str] = ()) -> list[dict[str, Any]]:
+    """Read a file with one JSON object per line.
+
+    Parameters
+    ----------
+    path
+        The name of the file, UTF-8.
+    names
+        What every object must have.
+
+    Returns
+    -------
+    list of dict
+        The objects in the order of their lines.
+
+    Raises
+    ------
+    FileError
+        If the file cannot be read, or for a line that is no object or lacks a name, with its number.
+
+    Examples
+    --------
+    >>> read_json_lines("/dev/null", ["seed"])
+    []
+    """
+    try:
+        lines = Path(path).read_text("utf-8").splitlines()
+    except (OSError, ValueError) as error:
+        raise FileError(f"cannot read {os.fspath(path)!r}: {error} (expected lines of JSON)") from None
+    found = []
+    for number, line in enumerate(lines, 1):
+        try:
+            one = json.loads(line)
+        except (ValueError, RecursionError):
+            one = None
+        if not isinstance(one, dict) or not one.keys() >= set(names):
+            wanted = f"an object with {', '.join(names)}" if names else "an object"
+            raise FileError(f"{os.fspath(path)}, line {number}: {line[:80]!r} (expected {wanted})")
+        found.append(one)
+    return found
+
+
+def add_json_line(path: str | os.PathLike[str], one: Mapping[str, Any]) -> None:
+    """Add an object to a file of JSON lines, the whole line or nothing; other processes may add to it too.
+
+    Parameters
+    ----------
+    path
+        The name of the file; it is made if it is not there.
+    one
+        The object.
+
+    Raises
+    ------
+    FileError
+        If the file cannot be written.
+
+    Examples
+    --------
+    >>> add_json_line("/dev/null", {"seed": 1, "deal": 7})
+    """
+    with LineFile(path, wait=True) as lines:
+        lines.add(json.dumps(one))
 
 
 @contextmanager

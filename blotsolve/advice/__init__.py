@@ -1,8 +1,8 @@
-"""Advice with hidden hands: what a player knows, and the worlds that it leaves open.
+"""Advice with hidden hands: what to bid, and which card to play.
 
->>> from blotsolve.advice import Knowledge, count
->>> count(Knowledge.of_hand("AJ9.T8.KQ.7", "S").void("E", "H"))
-563165460
+>>> from blotsolve.advice import advise_bid
+>>> advise_bid("AJ97.A8.AQ.", seat="S", dealer="E", worlds=64, seed=1).call.strain
+Strain('S')
 """
 
 from lazy_loader import attach_stub

@@ -1,5 +1,5 @@
-from .aim import aim_of
-from .bids.advice import Aim, BidAdvice, BidVerdict, CallAdvice, StrainOutlook
+from .aim import Aim, aim_of
+from .bids.advice import POINTS_STEP, BidAdvice, BidVerdict, CallAdvice, StrainOutlook
 from .bids.advising import advise_bid, sample_worlds
 from .bids.calibration import Calibration
 from .bids.outcomes import Worth, solve_strains
@@ -7,22 +7,20 @@ from .bids.race import Race
 from .cards.advice import CardAdvice, RatedCard
 from .cards.advising import advise_card
 from .cards.scores import Takings
-from .cards.tie_breaks import is_master, manners, strength
+from .cards.tie_breaks import is_master, manners
 from .match_equity import SCALE, win_chance, win_table
-from .thumb import ByThumb, RuleOfThumb
 
 __all__ = [
+    "POINTS_STEP",
     "SCALE",
     "Aim",
     "BidAdvice",
     "BidVerdict",
-    "ByThumb",
     "Calibration",
     "CallAdvice",
     "CardAdvice",
     "Race",
     "RatedCard",
-    "RuleOfThumb",
     "StrainOutlook",
     "Takings",
     "Worth",
@@ -33,7 +31,6 @@ __all__ = [
     "manners",
     "sample_worlds",
     "solve_strains",
-    "strength",
     "win_chance",
     "win_table",
 ]

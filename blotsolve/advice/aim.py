@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import StrEnum
 
-from blotsolve.advice.bids.advice import Aim
 from blotsolve.advice.match_equity import win_chance
 from blotsolve.game import DealScore, Match
 from blotsolve.seats import Seat, Side
@@ -14,6 +14,15 @@ NEAR = 60
 
 Value = Callable[[DealScore | None], float]
 """What a deal is worth by its score; None is one that is passed out."""
+
+
+class Aim(StrEnum):
+    """What the advice makes as large as it can."""
+
+    POINTS = "points"
+    """Our table points less theirs, in this deal."""
+    WIN = "win"
+    """Our chance of winning the match."""
 
 
 def aim_of(match: Match | None, side: Side, dealer: Seat) -> tuple[Value, Aim]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from blotsolve.analysis.avoidable import blame
 from blotsolve.analysis.outcome import Outcome
@@ -23,7 +22,7 @@ from blotsolve.contract import Contract
 from blotsolve.deal import Position
 from blotsolve.errors import RecordError
 from blotsolve.game import DealState, Verdict
-from blotsolve.records import Record, as_written, read_record, replay
+from blotsolve.records import Record, Replay, as_written, read_record, replay
 from blotsolve.seats import Side
 from blotsolve.solver import Session, can_take_rest, takes_rest
 
@@ -32,48 +31,74 @@ MOST_SEED = 2**48
 
 
 def review(
-    record: Record | str,
+    record: Record | Replay | str,
     *,
     knowledge: bool = False,
     worlds: int = 40,
     seed: int = 1,
     held: int | None = None,
 ) -> Review:
-    """Review the play of a record, or of its text, as far as it goes.
+    """Review the play of a record as far as it goes: what every card cost with best play from then on.
 
-    The record needs the cards of all four, who dealt, and the contract or the auction. What was declared is
-    scored as it is written, or as the best that everybody had. `held` are raw points that hang over from
-    earlier deals, by default those of the record. Best play is for raw points, and decides about the
-    contract exactly; the table points are those that it leads to.
+    What was declared is scored as it is written, or as the best that everybody had. Best play is for raw
+    points, and decides about the contract exactly; the table points are those that it leads to.
 
-    With `knowledge` every card is also judged by what its player could know: over so many `worlds` that fit
-    all he had seen, drawn by `seed`. That takes ten times as long.
+    Parameters
+    ----------
+    record
+        A record, its text, or the replay of one, which knows what hangs over from the deals before it. It
+        needs the cards of all four, who dealt, and the contract or the auction.
+    knowledge
+        Judge every card also by what its player could know: over worlds that fit all he had seen. That takes
+        ten times as long.
+    worlds
+        How many of them, 2 to 100,000.
+    seed
+        What they are drawn by; the same number gives the same answer.
+    held
+        Raw points that hang over from earlier deals; by default those of the replay or of the record.
 
-    Raise RecordError, with the line, where the record does not say enough or its auction, play or
-    declarations break a rule, and OptionError for a wrong number of worlds or seed.
+    Returns
+    -------
+    Review
+        Raw points and table points that each card lost its player's side, and the outcomes before and after.
 
+    Raises
+    ------
+    RecordError
+        With the line, where the record does not say enough, or its auction, play or declarations break a
+        rule.
+    OptionError
+        For a wrong number of worlds, seed or points held.
+
+    Examples
+    --------
     >>> deal = "N:KT9.J.7.QJ8 J.T87.J9.T9 Q87.AKQ.T8. A.9.AKQ.AK7"
     >>> record = Record(ruleset="blot", dealer="N", deal=deal, contract="10H by S", play="JD 8D KD 7D AS")
     >>> print(*review(record).mistakes)
     5. W AS loses 20 (best QD)
     """
-    record = record if isinstance(record, Record) else read_record(record)
     worlds, seed = whole("worlds", worlds, 2, MOST_WORLDS), seed_number(seed, MOST_SEED)
-    held = None if held is None else whole("held", held, 0)
-    return _Reviewer(record, held, (worlds, seed) if knowledge else None).review()
+    again = record if isinstance(record, Replay) else replay(_read(record))
+    held = again.held if held is None else whole("held", held, 0)
+    return _Reviewer(again, held, (worlds, seed) if knowledge else None).review()
+
+
+def _read(record: Record | str) -> Record:
+    return record if isinstance(record, Record) else read_record(record)
 
 
 class _Reviewer:
     """A record on its way to being reviewed; index 0 is before the first card."""
 
-    def __init__(self, record: Record, held: int | None, knowledge: tuple[int, int] | None) -> None:
-        self.record, self.knowledge = record, knowledge
-        self.held = (record.held or 0) if held is None else held
-        self.played = record.play or ()
-        begin, self.contract, start = _begin(record)
+    def __init__(self, again: Replay, held: int, knowledge: tuple[int, int] | None) -> None:
+        self.again, self.record = again, again.record
+        self.held, self.knowledge = held, knowledge
+        self.played = again.record.play or ()
+        begin, self.contract, start = _begin(again)
         self.states = [begin]
         self.positions = [start]
-        self.session = Session(start, ruleset=record.ruleset)
+        self.session = Session(start, ruleset=again.record.ruleset)
 
     def review(self) -> Review:
         margins, options = [self.session.value()], []
@@ -110,7 +135,7 @@ class _Reviewer:
             is_complete=self.states[-1].is_over,
             claims=tuple(self.claims()),
             capots=tuple(chance for side in Side for chance in self.capots(side)),
-            problems=tuple(map(str, replay(self.record).problems)),
+            problems=tuple(map(str, self.again.problems)),
         )
 
     def play(self, card: Card) -> None:
@@ -198,20 +223,20 @@ class _Reviewer:
             yield CapotChance(side, since, None)
 
 
-def _begin(record: Record) -> tuple[DealState, Contract, Position]:
-    """Return the deal before its first card; raise RecordError for what cannot be reviewed."""
+def _begin(again: Replay) -> tuple[DealState, Contract, Position]:
+    """Return the deal before its first card; raise RecordError for what cannot be reviewed.
+
+    What was counted after the play may be wrong, and the play is sound all the same.
+    """
+    record, begin = again.record, again.begin
     if record.deal is None:
         raise RecordError("no cards of all four players", record.line("Deal"))
     if record.dealer is None:
         raise RecordError("no dealer, and no player who begins", record.line("Deal"))
-    # what was counted after the play may be wrong, and the play is sound all the same
-    bare = replace(record, result=None, score=None, total=None, winner=None)
-    again = replay(bare)
-    for problem in again.problems:
+    for problem in again.play_problems:
         raise RecordError(problem.message, problem.line)
     if again.is_passed_out:
         raise RecordError("nothing was played: all passed", record.line("Auction"))
-    begin = replay(replace(bare, play=None)).state
     if begin is None or begin.contract is None or begin.position is None:
         raise RecordError("no contract, and no auction to its end", record.line("Auction"))
     return begin, begin.contract, begin.position

@@ -1,7 +1,9 @@
 from .cases import SETS, Case, find_set, read_cases, write_case
-from .timing import Figures, Meter, WrongAnswer, describe, measure, processor
+from .figures import FIGURES_HEAD, Figures
+from .timing import Meter, WrongAnswer, describe, measure, processor
 
 __all__ = [
+    "FIGURES_HEAD",
     "SETS",
     "Case",
     "Figures",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from blotsolve import checks
 from blotsolve.bench.cases import Case, find_set, read_cases
+from blotsolve.bench.figures import Figures
 from blotsolve.cards import Hand
 from blotsolve.checks import whole
 from blotsolve.core import Start, build, pack_position
@@ -17,37 +17,6 @@ from blotsolve.solver import Lent, own_solver, solve_many
 
 class WrongAnswer(RuntimeError):
     """An answer that is not the one in the file of its set: there is nothing to time."""
-
-
-@dataclass(frozen=True, slots=True)
-class Figures:
-    """What it takes to solve each position of a set with an empty table, one after the other.
-
-    Times are milliseconds of the processor for one position, the fastest of some rounds: what else the
-    machine does meanwhile hardly matters. A set that is solved in one call has the time of the clock on
-    the wall divided by its positions instead, and no percentiles.
-    """
-
-    set: str
-    positions: int
-    rounds: int
-    threads: int
-    nodes_mean: float
-    """Cards tried and positions before a trick; the last two tricks are one."""
-    nodes_max: int
-    mean_ms: float
-    p50_ms: float | None
-    p90_ms: float | None
-    p99_ms: float | None
-    max_ms: float | None
-    solves_per_s: float
-    nodes_per_s: float
-    processor: str
-    build: str
-
-    def to_dict(self) -> dict[str, object]:
-        """Return all figures by name."""
-        return asdict(self)
 
 
 def measure(name: str, *, rounds: int = 5, seconds: float = 3.0) -> Figures:

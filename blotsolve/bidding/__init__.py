@@ -1,4 +1,10 @@
-"""How players bid, and what a call says of a hand."""
+"""How players bid, and what a call tells of a hand.
+
+>>> from blotsolve.bidding import BiddingPolicy
+>>> from blotsolve.game import Auction
+>>> BiddingPolicy().call("AJ97.A8.AQ.8", Auction("blot", "W")).strain
+Strain('S')
+"""
 
 from lazy_loader import attach_stub
 

@@ -6,10 +6,10 @@ from collections.abc import Collection
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from blotsolve.bidding.honours import PARTNER, needed, suit_worth
 from blotsolve.cards import Hand, Suit
 from blotsolve.contract import Strain
 from blotsolve.game import Auction, Bid, Pass, deal_points
-from blotsolve.players import PARTNER, needed, suit_worth
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 import blotsolve
-from blotsolve.cli import bench, bid, hint, match, records, review, rules, solve, table
+from blotsolve.cli import bench, bid, generate, hint, match, records, review, rules, solve, table, verify, web
 from blotsolve.cli.screen import Screen
 from blotsolve.cli.status import REFUSED, report
 from blotsolve.plain import encodable
@@ -28,7 +28,7 @@ def run(arguments: list[str]) -> int:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback(invoke_without_command=True)(_start)
-    for command in (solve, table, review, rules, records, bid, bench, hint, match):
+    for command in (solve, table, review, rules, records, bid, bench, hint, match, generate, verify, web):
         command.register(app)
     group: Any = typer.main.get_command(app)
     for command in (group, *group.commands.values()):
@@ -62,6 +62,7 @@ def _start(
     blotsolve review FILE
     blotsolve rules
     blotsolve check FILE
+    blotsolve web
     """
     if version:
         Screen().put(f"blotsolve {blotsolve.__version__}")

@@ -7,11 +7,10 @@ from typing import Annotated
 
 import typer
 
-from blotsolve.bench import SETS, WrongAnswer, describe, find_set, measure
+from blotsolve.bench import FIGURES_HEAD, SETS, WrongAnswer, describe, find_set, measure
 from blotsolve.cli.options import Json
 from blotsolve.cli.screen import Screen
 from blotsolve.cli.status import report
-from blotsolve.show import FIGURES_HEAD, show_figures
 
 WRONG = 1
 """Exit status when an answer is not the one that was written down."""
@@ -50,4 +49,4 @@ def bench_command(
         except WrongAnswer as error:
             report(f"wrong answer: {error}")
             raise typer.Exit(WRONG) from None
-        screen.put(json.dumps(figures.to_dict()) if as_json else show_figures(figures))
+        screen.put(json.dumps(figures.to_dict()) if as_json else figures.row)

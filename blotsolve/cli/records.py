@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -11,8 +11,13 @@ from blotsolve.cli.lines import open_lines
 from blotsolve.cli.options import Json
 from blotsolve.cli.screen import Screen
 from blotsolve.errors import FileError, RecordError
-from blotsolve.records import Record, Replay, read_records, replay_all
+from blotsolve.records import Record, read_records, replay_all
 from blotsolve.rulesets import RULESETS
+from blotsolve.shape import FOR_TWO, are_records_for_two
+from blotsolve.show import counted, show_score
+
+if TYPE_CHECKING:
+    from blotsolve.two_handed import TwoHandedRecord
 
 WRONG = 1
 """Exit status when the records read well, but break a rule or do not add up."""
@@ -27,7 +32,7 @@ RecordRuleset = Annotated[
         "--ruleset",
         "-r",
         metavar="NAME",
-        help=f"For records that do not say theirs: one of {', '.join(RULESETS)}.",
+        help=f"For records that do not say theirs: one of {', '.join((*RULESETS, *FOR_TWO))}.",
     ),
 ]
 
@@ -49,10 +54,20 @@ def score_command(file: RecordFile, ruleset: RecordRuleset = None, as_json: Json
     blotsolve score - --ruleset blot < evening.blot
     """
     screen, wrong = Screen(), False
-    _, records = read_file(file, ruleset)
+    name, text = read_text(file)
+    if are_records_for_two(text, ruleset):
+        from blotsolve.cli import two_handed
+
+        if two_handed.score(for_two(name, text, ruleset), as_json):
+            raise typer.Exit(WRONG)
+        return
+    records = records_in(name, text, ruleset)
     for number, replay in enumerate(replay_all(records), 1):
         wrong = wrong or (replay.score is None and bool(replay.problems))
-        screen.put(json.dumps(_score_object(number, replay)) if as_json else _score_text(number, replay))
+        if as_json:
+            screen.put(json.dumps({"deal": number, **replay.to_dict()}))
+        else:
+            screen.put(show_score(number, replay))
     if wrong:
         raise typer.Exit(WRONG)
 
@@ -66,26 +81,50 @@ def check_command(file: RecordFile, ruleset: RecordRuleset = None, as_json: Json
     blotsolve check examples/match.blot
     """
     screen, found = Screen(), 0
-    name, records = read_file(file, ruleset)
+    name, text = read_text(file)
+    if are_records_for_two(text, ruleset):
+        from blotsolve.cli import two_handed
+
+        if two_handed.check(name, for_two(name, text, ruleset), as_json):
+            raise typer.Exit(WRONG)
+        return
+    records = records_in(name, text, ruleset)
     replays = replay_all(records)
     for number, replay in enumerate(replays, 1):
         found += len(replay.problems)
         if as_json:
-            problems = [{"line": one.line, "message": one.message} for one in replay.problems]
+            problems = [problem.to_dict() for problem in replay.problems]
             screen.put(json.dumps({"deal": number, "line": replay.record.line(""), "problems": problems}))
             continue
         for problem in replay.problems:
             screen.put(f"{name}, deal {number}, {problem}")
     if not as_json:
-        screen.put(f"{_count(len(replays), 'deal')}, {_count(found, 'mistake')}")
+        screen.put(f"{counted(len(replays), 'deal')}, {counted(found, 'mistake')}")
     if found:
         raise typer.Exit(WRONG)
 
 
-def read_file(file: str, ruleset: str | None) -> tuple[str, tuple[Record, ...]]:
-    """Return the name of a file and the records in it; raise FileError if it does not read."""
+def read_text(file: str) -> tuple[str, str]:
+    """Return the name of a file, as an error says it, and its text; raise FileError if it cannot be read."""
     with open_lines(file) as lines:
-        name, text = lines.name, lines.stream.read().decode("utf-8", "backslashreplace")
+        return lines.name, lines.stream.read().decode("utf-8", "backslashreplace")
+
+
+def for_two(name: str, text: str, ruleset: str | None) -> tuple[TwoHandedRecord, ...]:
+    """Return the records of a file for two; raise FileError if it does not read."""
+    from blotsolve.cli.two_handed import read_records_for_two
+
+    try:
+        records = read_records_for_two(text, ruleset)
+    except (FileError, RecordError) as error:
+        raise FileError(f"{name}, {error}") from None
+    if not records:
+        raise FileError(f'{name} has no deal (expected tags such as [Ruleset "blot_1on1"])')
+    return records
+
+
+def records_in(name: str, text: str, ruleset: str | None) -> tuple[Record, ...]:
+    """Return the records of a file; raise FileError if it does not read."""
     try:
         records = _of_match(text, ruleset) if text.lstrip("\ufeff \t").startswith("{") else None
         if records is None:
@@ -94,7 +133,7 @@ def read_file(file: str, ruleset: str | None) -> tuple[str, tuple[Record, ...]]:
         raise FileError(f"{name}, {error}") from None
     if not records:
         raise FileError(f'{name} has no deal (expected tags such as [Ruleset "blot"])')
-    return name, records
+    return records
 
 
 def _of_match(text: str, ruleset: str | None) -> tuple[Record, ...] | None:
@@ -102,46 +141,3 @@ def _of_match(text: str, ruleset: str | None) -> tuple[Record, ...] | None:
     from blotsolve.players import is_match_file, records_of_match  # few files need the players
 
     return tuple(records_of_match(text, ruleset)) if is_match_file(text) else None
-
-
-def _score_text(number: int, replay: Replay) -> str:
-    head = f"deal {number}: "
-    if replay.score is None:
-        text = head + _why_no_score(replay)
-    else:
-        first, *rest = replay.score.explain()
-        text = "\n".join([head + first, *(f"  {line}" for line in rest)])
-    return text if replay.match is None else f"{text}\n  match: {replay.match}"
-
-
-def _why_no_score(replay: Replay) -> str:
-    state, contract = replay.state, replay.contract
-    if replay.problems:
-        return f"no score: {replay.problems[0]}"
-    if replay.is_passed_out:
-        return "all passed"
-    if contract is None:
-        return "no score: there is no contract"
-    if state is not None and state.position is not None:
-        played = 32 - len(state.position.deal.cards)
-        return f"{contract}, no score: the play stops after {_count(played, 'card')}, and there is no result"
-    return f"{contract}, no score: there is no play and no result"
-
-
-def _score_object(number: int, replay: Replay) -> dict[str, object]:
-    score = replay.score
-    return {
-        "deal": number,
-        "line": replay.record.line(""),
-        "ruleset": str(replay.record.ruleset),
-        "contract": None if replay.contract is None else str(replay.contract),
-        "verdict": None if score is None else str(score.verdict),
-        "why": _why_no_score(replay) if score is None else score.why,
-        "points_ns": None if score is None else score.points_ns,
-        "points_ew": None if score is None else score.points_ew,
-        "match": None if replay.match is None else str(replay.match),
-    }
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}" + ("" if number == 1 else "s")

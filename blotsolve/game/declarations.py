@@ -1,4 +1,4 @@
-"""Declarations: runs and carrés, what a hand can declare of them, and what it is worth; the belote."""
+"""Declarations: runs and carrés, what a hand can declare of them, and what it is worth."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from itertools import combinations as subsets
 from typing import TYPE_CHECKING
 
 from blotsolve.cards import Card, Hand, Rank, Suit
-from blotsolve.checks import as_whole, whole
+from blotsolve.checks import as_whole
 from blotsolve.contract import Strain
 from blotsolve.deal import Deal
 from blotsolve.errors import CardError, DeclarationError
@@ -113,7 +112,7 @@ class Declaration:
             raise DeclarationError(
                 f"{self} in one in {ruleset} (expected runs of {rules.longest_run} cards at most: split it)"
             )
-        return _points(self, strain, rules)
+        return points_of(self, strain, rules)
 
     def height(self, strain: Strain | str, ruleset: Ruleset | str) -> Height:
         """Return how high it stands: a carré above every run, then as the game has it.
@@ -126,7 +125,7 @@ class Declaration:
         """
         ruleset = find_ruleset(ruleset)
         strain, rules = ruleset.require(strain), ruleset.declarations
-        points = _points(self, strain, rules)
+        points = points_of(self, strain, rules)
         if self.suit is None:
             order = ruleset.plain_order if strain == Strain.NT else ruleset.trump_order
             return 1, points, -order.index(self.top), 0
@@ -186,10 +185,10 @@ def best_declarations(
     held = combinations(hand, strain, ruleset)
     if len(held) < 2:
         return held
-    points = {one: _points(one, strain, rules) for one in held}
+    points = {one: points_of(one, strain, rules) for one in held}
     heights = {one: one.height(strain, ruleset) for one in held}
     return max(
-        _sets(held, rules),
+        declarable_sets(held, rules),
         key=lambda chosen: (sum(points[one] for one in chosen), [heights[one] for one in chosen]),
     )
 
@@ -244,151 +243,11 @@ def check_together(declarations: Sequence[Declaration], ruleset: Ruleset) -> Non
                 raise DeclarationError(f"{other} and {one} together (expected one of them: {why})")
 
 
-def capot_plus_values(hand: Hand | str, strain: Strain | str, ruleset: Ruleset | str) -> tuple[int, ...]:
-    """Return every n that a hand can claim as `capot+n`, in table points and in order.
-
-    It is the worth of some of its declarations and its belote together; it may claim less than all.
-
-    >>> capot_plus_values("7.AKQ.T98.7", "H", "blot"), capot_plus_values("7.AKQ.T98.7", "NT", "blot")
-    ((2, 4, 6), (2, 4))
-    """
-    ruleset, hand = find_ruleset(ruleset), _hand(hand)
-    strain, rules = ruleset.require(strain), ruleset.declarations
-    belotes = range(len(_belotes(hand, strain)) + 1)
-    claims = {
-        sum(_points(one, strain, rules) for one in chosen) + number * belote_bonus(ruleset)
-        for chosen in _sets(combinations(hand, strain, ruleset), rules)
-        for number in belotes
-    }
-    return tuple(sorted(claim // 10 for claim in claims if claim))
-
-
-@cache
-def possible_capot_plus(strain: Strain, ruleset: Ruleset) -> tuple[int, ...]:
-    """Return every n of `capot+n` that some hand of eight cards can claim, in order.
-
-    >>> from blotsolve.rulesets import BLOT
-    >>> possible_capot_plus(Strain.NT, BLOT)
-    (2, 4, 5, 7, 10, 12, 15, 19, 20, 21, 24, 29)
-    """
-    return tuple(sorted({points for points, _ in _capot_plus(strain, ruleset)}))
-
-
-def capot_plus_holdings(plus: int, strain: Strain | str, ruleset: Ruleset | str) -> tuple[Hand, ...]:
-    """Return the sets of cards of which a hand needs one whole to claim this n of `capot+n`.
-
-    >>> capot_plus_holdings(34, "H", "blot")
-    (Hand('J9.J9.J9.J9'),)
-    """
-    ruleset, plus = find_ruleset(ruleset), whole("plus", plus, 0, error=DeclarationError)
-    masks = {cards for points, cards in _capot_plus(ruleset.require(strain), ruleset) if points == plus}
-    return tuple(map(Hand.from_mask, sorted(masks)))
-
-
-@cache
-def _capot_plus(strain: Strain, ruleset: Ruleset) -> tuple[tuple[int, int], ...]:
-    """Return every claim of `capot+n` that eight cards allow: n, and the cards for it as bits."""
-    rules, belote = ruleset.declarations, belote_bonus(ruleset)
-    pairs = [_king_and_queen(suit) for suit in trump_suits(strain)]
-    claims = {
-        ((sum(_points(one, strain, rules) for one in chosen) + number * belote) // 10, cards)
-        for chosen in _sets(declarable(strain, ruleset), rules, room=8)
-        for number in range(len(pairs) + 1)
-        for belotes in subsets(pairs, number)
-        if (cards := _union(chosen) | sum(belotes)).bit_count() <= 8
-    }
-    return tuple((points, cards) for points, cards in claims if points)
-
-
 @cache
 def declarable(strain: Strain, ruleset: Ruleset) -> tuple[Declaration, ...]:
     """Return every declaration that counts, in whatever hand."""
     everything = [Declaration(Hand.from_mask(shape)) for shape in _SHAPES]
     return tuple(one for one in everything if _counts(one, strain, ruleset.declarations))
-
-
-def kind_holdings(
-    kinds: Iterable[Kind | str],
-    strain: Strain | str,
-    ruleset: Ruleset | str,
-    *,
-    top: Rank | str | None = None,
-    shown: Iterable[Declaration | str] = (),
-) -> tuple[Hand, ...]:
-    """Return the sets of cards of which a hand needs one whole to declare just these kinds together.
-
-    `shown` are those of them that were shown, `top` the top card of the only other one if it was named.
-    Raise DeclarationError for what is no kind, CardError for what is no rank.
-
-    >>> kind_holdings(["tierce"], "H", "blot", top="A")
-    (Hand('AKQ...'), Hand('.AKQ..'), Hand('..AKQ.'), Hand('...AKQ'))
-    """
-    ruleset = find_ruleset(ruleset)
-    strain, rules, shown = ruleset.require(strain), ruleset.declarations, read_declarations(shown)
-    said = sorted(map(_kind, [kinds] if isinstance(kinds, str) else kinds))
-    top = None if top is None else Rank(top)
-    if top is not None and len(said) - len(shown) != 1:
-        raise DeclarationError(f"a top card {top} for {len(said) - len(shown)} kinds (expected one kind)")
-    fitting = [
-        one
-        for one in declarable(strain, ruleset)
-        if one.kind in said and (top is None or one.top == top or one in shown)
-    ]
-    masks = {
-        _union(chosen)
-        for chosen in _sets(fitting, rules, room=8)
-        if sorted(one.kind for one in chosen) == said and all(one in chosen for one in shown)
-    }
-    return tuple(map(Hand.from_mask, sorted(masks)))
-
-
-@dataclass(frozen=True, slots=True)
-class Belote:
-    """King and queen of one trump suit in one hand: who holds them, and their raw points."""
-
-    seat: Seat
-    suit: Suit
-    points: int
-
-
-def belote_bonus(ruleset: Ruleset) -> int:
-    """Return the raw points of one belote, whether or not they depend on the play."""
-    return ruleset.belote_in_play or ruleset.declarations.belote
-
-
-def belote_holders(deal: Deal | str, strain: Strain | str, ruleset: Ruleset | str) -> tuple[Belote, ...]:
-    """Return every belote in a deal: of the trump suit, in all trumps of each suit, in no trump none.
-
-    Where a belote depends on the play (`Ruleset.belote_in_play`) it may still be lost.
-
-    >>> belote_holders("N:KQ... AJ... ..KQ. .AT..", "S", "blot")
-    (Belote(seat=Seat('N'), suit=Suit('S'), points=20),)
-    """
-    ruleset = find_ruleset(ruleset)
-    strain, points = ruleset.require(strain), belote_bonus(ruleset)
-    deal = deal if isinstance(deal, Deal) else Deal(deal)
-    return tuple(Belote(seat, suit, points) for seat in Seat for suit in _belotes(deal[seat], strain))
-
-
-def belote_played(
-    hand: Hand | str, card: Card | str, led: Suit | str | None, strain: Strain | str, ruleset: Ruleset | str
-) -> int:
-    """Return the raw points that a card scores as the first of a belote when it is played, mostly 0.
-
-    `hand` is the hand before the card leaves it, `led` the suit of the trick, None for its leader.
-
-    >>> [belote_played("A.KQ..", "KH", "C", "H", game) for game in ("blot", "belot_arena")]
-    [20, 0]
-    """
-    ruleset, hand, card = find_ruleset(ruleset), _hand(hand), Card(card)
-    strain = ruleset.require(strain)
-    if card not in hand:
-        raise CardError(f"{card} is not in the hand {hand}")
-    if card.rank not in (Rank.QUEEN, Rank.KING) or card.suit not in _belotes(hand, strain):
-        return 0
-    if ruleset.belote_in_play and led is not None and Suit(led) != card.suit:
-        return 0
-    return belote_bonus(ruleset)
 
 
 def _shapes() -> Iterator[tuple[int, tuple[Suit | None, Rank]]]:
@@ -404,7 +263,8 @@ def _shapes() -> Iterator[tuple[int, tuple[Suit | None, Rank]]]:
 _SHAPES = dict(_shapes())
 
 
-def _points(declaration: Declaration, strain: Strain, rules: DeclarationRules) -> int:
+def points_of(declaration: Declaration, strain: Strain, rules: DeclarationRules) -> int:
+    """Return the raw points of a declaration, whatever its length."""
     if strain == Strain.NT and not rules.no_trump:
         return 0
     if declaration.suit is None:
@@ -416,7 +276,7 @@ def _points(declaration: Declaration, strain: Strain, rules: DeclarationRules) -
 def _counts(declaration: Declaration, strain: Strain, rules: DeclarationRules) -> bool:
     if declaration.suit is not None and len(declaration.cards) > rules.longest_run:
         return False
-    return _points(declaration, strain, rules) > 0
+    return points_of(declaration, strain, rules) > 0
 
 
 def _clash(one: Declaration, other: Declaration, rules: DeclarationRules) -> bool:
@@ -429,7 +289,7 @@ def _clash(one: Declaration, other: Declaration, rules: DeclarationRules) -> boo
     return bool((a | a << 1 | a >> 1) & b)  # neighbours would be one run
 
 
-def _sets(
+def declarable_sets(
     candidates: Sequence[Declaration], rules: DeclarationRules, room: int = 32, used: int = 0
 ) -> Iterator[tuple[Declaration, ...]]:
     """Yield every set of them, the empty one too, that one player may declare with so many cards in all."""
@@ -440,38 +300,9 @@ def _sets(
     cards = used | first.cards.mask
     if cards.bit_count() <= room:
         fitting = [one for one in rest if not _clash(first, one, rules)]
-        for chosen in _sets(fitting, rules, room, cards):
+        for chosen in declarable_sets(fitting, rules, room, cards):
             yield first, *chosen
-    yield from _sets(rest, rules, room, used)
-
-
-def _union(declarations: Iterable[Declaration]) -> int:
-    cards = 0
-    for one in declarations:
-        cards |= one.cards.mask
-    return cards
-
-
-def trump_suits(strain: Strain) -> tuple[Suit, ...]:
-    """Return the suits that are trumps."""
-    if strain == Strain.AT:
-        return tuple(Suit)
-    return () if strain.suit is None else (strain.suit,)
-
-
-def _king_and_queen(suit: Suit) -> int:
-    return (1 << Rank.KING | 1 << Rank.QUEEN) << 8 * suit
-
-
-def _belotes(hand: Hand, strain: Strain) -> list[Suit]:
-    return [suit for suit in trump_suits(strain) if not _king_and_queen(suit) & ~hand.mask]
-
-
-def _kind(kind: Kind | str) -> Kind:
-    try:
-        return Kind(kind)
-    except ValueError:
-        raise DeclarationError(f"no kind: {kind!r} (expected one of {', '.join(Kind)})") from None
+    yield from declarable_sets(rest, rules, room, used)
 
 
 def _hand(hand: Hand | str) -> Hand:

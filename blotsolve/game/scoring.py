@@ -11,7 +11,7 @@ from blotsolve.checks import keep_whole, whole
 from blotsolve.contract import Contract, Strain
 from blotsolve.errors import ContractError, ScoreError
 from blotsolve.game.auction import Auction, Bid
-from blotsolve.game.declarations import belote_bonus, trump_suits
+from blotsolve.game.belote import belote_bonus, trump_suits
 from blotsolve.rulesets import Rounding, Ruleset, ScoringRules, find_ruleset
 from blotsolve.seats import Side
 
@@ -374,7 +374,7 @@ def _share(
 def _check_contract(contract: Contract, ruleset: Ruleset) -> None:
     """Raise ContractError unless the ruleset has such a bid."""
     bid = Bid(contract.level, contract.strain, contract.capot, contract.plus)
-    opening = Auction(ruleset, contract.declarer.after(3))
+    opening = Auction(ruleset, contract.declarer.previous)
     if (reason := opening.why_not(bid)) is not None:
         raise ContractError(f"{contract} is no contract of {ruleset}: {reason}")
 

@@ -11,19 +11,19 @@ from blotsolve.deal import Deal, Position
 from blotsolve.errors import DealError, DeclarationError, IllegalCallError, IllegalCardError, ScoreError
 from blotsolve.game.action import Action, Play, read_play
 from blotsolve.game.auction import Auction, Bid, Call, Contra, Pass, Recontra, read_call
+from blotsolve.game.belote import Belote, belote_played
 from blotsolve.game.declarations import (
-    Belote,
-    belote_played,
     best_declarations,
     check_declarations,
 )
 from blotsolve.game.duty import why_not_card
+from blotsolve.game.heights import Named, heights_named
 from blotsolve.game.match import Match
 from blotsolve.game.scoring import DealScore, Tally, score_deal
 from blotsolve.game.settlement import Settlement, may_show, settle
 from blotsolve.game.tricks import Trick, legal_cards, play, tricks_of
 from blotsolve.game.view import BySeat, Declarations, View
-from blotsolve.rulesets import Ruleset, find_ruleset
+from blotsolve.rulesets import Ruleset, Unshown, find_ruleset
 from blotsolve.seats import Seat, Side
 
 NOBODY: BySeat = ((), (), (), ())
@@ -158,12 +158,17 @@ class DealState:
         return "the auction is over"
 
     def to_show(self) -> Declarations:
-        """Return what the player whose turn it is has the right to show with his next card.
+        """Return what the player whose turn it is may show or not show with his next card.
 
         Whose combination passed is asked in the second trick. If the highest is not shown, the right passes
         on to opponents who can show a higher one than its side has shown or may still show: they are asked in
-        the second trick if they play after that, and otherwise in the third.
+        the second trick if they play after that, and otherwise in the third. Where declarations are settled
+        by what was declared (`Unshown.LOST`) nobody is asked: all that counts is shown in the second trick.
         """
+        return () if self.ruleset.declarations.unshown == Unshown.LOST else self._due()
+
+    def _due(self) -> Declarations:
+        """Return what the player whose turn it is shows with his next card, unless he may withhold it."""
         if self.position is None or not 1 <= len(self.tricks) <= 2 or self.is_over:
             return ()
         seat = self.position.turn
@@ -218,9 +223,9 @@ class DealState:
             declared = _put(declared, seat, self._declares(action, seat, before.strain))
         elif action.declares is not None:
             raise DeclarationError(f"trick {number}: {seat} cannot declare any more: that is for the first")
-        due = self.to_show()
+        due, asked = self._due(), self.to_show()
         for one in action.withholds:
-            if one not in due:
+            if one not in asked:
                 raise DeclarationError(
                     f"trick {number}: {seat} cannot withhold {one}: it is not to be shown now"
                 )
@@ -284,6 +289,16 @@ class DealState:
             self.ruleset,
             withheld=_mapping(withheld),
         )
+
+    @property
+    def heights(self) -> tuple[Named, ...]:
+        """What was said of the heights of declarations in the first trick, for everybody to hear.
+
+        It follows from what was declared, so that neither an action nor a record repeats it.
+        """
+        if self.contract is None:
+            return ()
+        return heights_named(self.declared, self.dealer.next, self.contract.strain, self.ruleset)
 
     @property
     def _counted(self) -> BySeat:
@@ -361,6 +376,7 @@ class DealState:
             leader=None if position is None or self.is_over else position.leader,
             table=() if position is None else position.table,
             announced=(announced[0], announced[1], announced[2], announced[3]),
+            heights=self.heights,
             shown=self.shown,
             counted=self._counted,
             declared=self.declared[seat],

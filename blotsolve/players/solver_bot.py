@@ -6,13 +6,12 @@ from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING
 
 from blotsolve.advice import CardAdvice, advise_card
-from blotsolve.bidding import BiddingPolicy
+from blotsolve.bidding import BiddingPolicy, call_by, explain_call
 from blotsolve.cards import Card
 from blotsolve.checks import seed_number, whole
 from blotsolve.errors import OptionError
 from blotsolve.game import Auction, Call, View
 from blotsolve.players.player import Bot, moment
-from blotsolve.players.rules_bot import call_by, explain_call
 from blotsolve.seats import Seat
 
 if TYPE_CHECKING:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from blotsolve.cards import Card
 from blotsolve.contract import Contract, Strain
@@ -26,39 +26,8 @@ from blotsolve.game import (
     settle,
 )
 from blotsolve.records.record import Declared, Points, Record, Result
+from blotsolve.records.replays import Problem, Replay
 from blotsolve.seats import Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """One place where a record breaks a rule or does not add up, and the line of its text, if it has one."""
-
-    message: str
-    line: int | None = None
-
-    def __str__(self) -> str:
-        return self.message if self.line is None else f"line {self.line}: {self.message}"
-
-
-@dataclass(frozen=True, slots=True)
-class Replay:
-    """A record played again: how far it goes, what it scores, and what is wrong with it."""
-
-    record: Record
-    contract: Contract | None
-    """The contract of the auction, or the one that is written."""
-    state: DealState | None
-    """The deal as far as it follows the rules; None without the cards of all four players."""
-    score: DealScore | None
-    """The score by the rules; None where the record does not say enough for one."""
-    before: Match | None
-    """The match before the deal; None for a deal that stands alone."""
-    match: Match | None
-    """The match after it."""
-    is_passed_out: bool
-    """Whether all four passed, so that there is no score."""
-    problems: tuple[Problem, ...]
-    """Everything that is wrong, in the order in which it was found."""
 
 
 def replay(record: Record, match: Match | None = None) -> Replay:
@@ -114,35 +83,42 @@ def _is_silent(said: Declared, state: DealState, card: Card) -> bool:
 
 def _match_before(record: Record, last: Replay | None) -> tuple[Match | None, list[Problem]]:
     """Return the match before a deal, and what is wrong with the record's idea of it."""
-    before = record.before
     if not _is_in_match(record):
         return None, []
     match = last.match if last else None
-    if last and match is None and before is None and _is_in_match(last.record):
+    if last and match is None and record.before is None and _is_in_match(last.record):
         return None, []  # the deal before it has no score that could be added
-    if match is None or before == Points(0, 0) != _points(match):
-        start = before or Points(0, 0)
-        try:
-            return Match(record.ruleset, record.target or 0, start.ns, start.ew, record.held or 0), []
-        except ScoreError as error:
-            return None, [Problem(str(error), record.line("Target"))]
+    if match is None or record.before == Points(0, 0) != _points(match):
+        return _match_begun(record)
     if match.is_over:
         return match, [Problem(f"a deal after the end of the match: {match}", record.line("Ruleset"))]
     if record.ruleset != match.ruleset or record.target not in (None, match.target):
         return None, [Problem(f"a deal of another game in the match: {match}", record.line("Ruleset"))]
-    problems = []
-    if before and before != _points(match):
-        problems.append(
-            Problem(f"{before} before the deal (expected {_points(match)})", record.line("Before"))
-        )
-    if record.held is not None and record.held != match.held:
-        problems.append(Problem(f"{record.held} points held (expected {match.held})", record.line("Held")))
     dealer = last.record.dealer if last else None
+    return match, [*_score_carried_on(record, match), *_deal_passed_on(record, dealer)]
+
+
+def _match_begun(record: Record) -> tuple[Match | None, list[Problem]]:
+    """Return the match that begins with a deal, at the score that is written before it."""
+    start = record.before or Points(0, 0)
+    try:
+        return Match(record.ruleset, record.target or 0, start.ns, start.ew, record.held or 0), []
+    except ScoreError as error:
+        return None, [Problem(str(error), record.line("Target"))]
+
+
+def _score_carried_on(record: Record, match: Match) -> Iterator[Problem]:
+    """Note a score or points held that are not those of the match before the deal."""
+    if record.before and record.before != _points(match):
+        yield Problem(f"{record.before} before the deal (expected {_points(match)})", record.line("Before"))
+    if record.held is not None and record.held != match.held:
+        yield Problem(f"{record.held} points held (expected {match.held})", record.line("Held"))
+
+
+def _deal_passed_on(record: Record, dealer: Seat | None) -> Iterator[Problem]:
+    """Note a dealer who does not sit after the one of the deal before."""
     if dealer is not None and record.dealer not in (None, dealer.next):
-        problems.append(
-            Problem(f"{record.dealer} deals after {dealer} (expected {dealer.next})", record.line("Dealer"))
-        )
-    return match, problems
+        yield Problem(f"{record.dealer} deals after {dealer} (expected {dealer.next})", record.line("Dealer"))
 
 
 def _is_in_match(record: Record) -> bool:
@@ -170,7 +146,14 @@ class _Replayer:
         start = self.start()
         auction = self.auction(start)
         contract = self.contract(auction)
-        state = self.play(start, auction, contract)
+        try:
+            begin = self.begin(start, auction, contract)
+        except BlotsolveError as error:
+            self.broken(error, "Contract")
+            begin = state = start
+        else:
+            state = None if begin is None else self.play(begin)
+        play_problems = tuple(self.problems)
         score = None
         if self.is_sound and contract is not None:
             tally = self.tally(state, contract)
@@ -180,7 +163,16 @@ class _Replayer:
             self.note(f"score {self.record.score} (expected none: all passed)", "Score")
         match = self.match_after(score, passed_out=passed_out)
         return Replay(
-            self.record, contract, state, score, self.match, match, passed_out, tuple(self.problems)
+            record=self.record,
+            contract=contract,
+            state=state,
+            score=score,
+            before=self.match,
+            match=match,
+            is_passed_out=passed_out,
+            problems=tuple(self.problems),
+            begin=begin,
+            play_problems=play_problems,
         )
 
     def start(self) -> DealState | None:
@@ -226,23 +218,22 @@ class _Replayer:
             self.note(f"contract {written} (expected {said})", "Contract")
         return auction.contract
 
-    def play(
+    def begin(
         self, start: DealState | None, auction: Auction | None, contract: Contract | None
     ) -> DealState | None:
+        """Return the deal after its calls, or with the contract that is written; raise what forbids that."""
+        if start is None or (auction is None and contract is None):
+            return start
+        if auction is None or not (auction.is_over or contract is None):
+            assert contract is not None
+            return DealState.in_play(start.deal, start.dealer, contract, self.record.ruleset)
+        for call in auction.calls:
+            start = start.after(call)
+        return start
+
+    def play(self, state: DealState) -> DealState:
         """Return the deal as far as the cards are played by the rules."""
         record = self.record
-        if start is None:
-            return None
-        state = start
-        try:
-            if auction is not None and (auction.is_over or contract is None):
-                for call in auction.calls:
-                    state = state.after(call)
-            elif contract is not None:
-                state = DealState.in_play(start.deal, start.dealer, contract, record.ruleset)
-        except BlotsolveError as error:
-            self.broken(error, "Contract")
-            return start
         for index, card in enumerate(record.play or ()):
             if state.is_over or state.position is None:
                 when = "after the end of the deal" if state.is_over else "before the auction is over"

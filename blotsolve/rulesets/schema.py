@@ -53,6 +53,7 @@ class Ruleset:
     name where it has one. It reads back wherever the name of a preset does:
 
     >>> from dataclasses import replace
+    >>> from blotsolve.rulesets import BLOT, find_ruleset
     >>> mine = replace(BLOT, name="mine", last_trick=50)
     >>> str(mine), find_ruleset("mine: blot last_trick=50") == mine
     ('mine: blot last_trick=50', True)

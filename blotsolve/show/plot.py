@@ -1,18 +1,26 @@
-"""Plots in a file: the curve of a review, and how the answers of a batch spread; they need matplotlib."""
+"""Plots in a file: the curve of a review, how a batch spreads, and bid advice; they need matplotlib.
+
+No window is ever opened.
+"""
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
+from typing import Any
 
+from blotsolve.advice import BidAdvice
 from blotsolve.analysis import Review
 from blotsolve.errors import OptionError
+from blotsolve.files import write_whole
 from blotsolve.seats import Side
-from blotsolve.show.figure_file import begin_figure, save_figure
 from blotsolve.show.html.review_curve import said_card
 from blotsolve.solver import Solved
 
-_BAR = 10
+BAR = 10
 """Raw points of a bar of a histogram."""
+
+_KINDS = ("png", "svg", "pdf")
 
 
 def plot_review(review: Review, path: str | Path) -> None:
@@ -55,11 +63,76 @@ def plot_batch(solved: Solved, path: str | Path) -> None:
         raise OptionError(f"nothing to plot: {solved} (expected a position that was solved)")
     figure = begin_figure(path)
     axes = figure.subplots()
-    first, last = int(margins.min()) // _BAR * _BAR, int(margins.max())
-    axes.hist(margins, bins=range(first, last + 2 * _BAR, _BAR), color="0.6", edgecolor="white")
+    first, last = int(margins.min()) // BAR * BAR, int(margins.max())
+    axes.hist(margins, bins=range(first, last + 2 * BAR, BAR), color="0.6", edgecolor="white")
     axes.axvline(margins.mean(), color="0.2", label=f"mean {margins.mean():+.1f}, sd {margins.std():.1f}")
     axes.set_xlabel("N–S less E–W, raw points with best play")
     axes.set_ylabel("positions")
     axes.set_title(f"{len(margins)} positions, {solved.ruleset}")
     axes.legend()
     save_figure(figure, path)
+
+
+def plot_bid_advice(advice: BidAdvice, path: str | Path) -> None:
+    """Write a picture of the advice to a file: .png, .svg or .pdf; it needs matplotlib.
+
+    Raise OptionError where matplotlib is missing or the ending is another, FileError where the file cannot be
+    written.
+    """
+    figure = begin_figure(path)
+    points, calls = figure.subplots(1, 2, width_ratios=[3, 2])
+    _draw_points(points, advice)
+    _draw_calls(calls, advice)
+    figure.suptitle(f"{advice.seat} with {advice.hand}, {advice.auction.ruleset}")
+    save_figure(figure, path)
+
+
+def _draw_points(axes: Any, advice: BidAdvice) -> None:
+    """Draw the distribution of our raw points in each strain."""
+    most = max(max(one.points_us) for one in advice.strains)
+    edges = list(range(0, most + 2 * BAR, BAR))
+    for one in advice.strains:
+        label = f"{one.strain} {one.mean:.0f} ± {one.sd:.0f}"
+        axes.hist(one.points_us, bins=edges, weights=one.weights, histtype="step", label=label)
+    axes.set_xlabel("our raw points if we play the strain")
+    axes.set_ylabel("share of the worlds")
+    axes.legend()
+
+
+def _draw_calls(axes: Any, advice: BidAdvice) -> None:
+    """Draw what each call is worth, with two standard errors to each side."""
+    shown = advice.candidates[::-1]
+    places = list(range(len(shown)))
+    axes.errorbar(
+        [one.expected_difference for one in shown], places, xerr=[2 * one.error for one in shown], fmt="o"
+    )
+    axes.axvline(0, linewidth=0.5)
+    axes.set_yticks(places, [str(one.call) for one in shown])
+    axes.set_xlabel("table points, us less them")
+
+
+def begin_figure(path: str | Path) -> Any:
+    """Return an empty figure for a file: .png, .svg or .pdf.
+
+    Raise OptionError where matplotlib is missing or the ending is another.
+    """
+    if _kind(path) not in _KINDS:
+        raise OptionError(f"no picture: {str(path)!r} (expected a name that ends in .png, .svg or .pdf)")
+    try:
+        from matplotlib.figure import Figure
+    except ImportError:
+        raise OptionError(
+            f"no matplotlib for {str(path)!r} (expected it installed, as by pip install 'blotsolve[plot]')"
+        ) from None
+    return Figure(figsize=(9, 5), layout="constrained")
+
+
+def save_figure(figure: Any, path: str | Path) -> None:
+    """Write a figure to its file, the whole of it or nothing; raise FileError if it cannot be written."""
+    drawn = BytesIO()
+    figure.savefig(drawn, format=_kind(path))
+    write_whole(path, drawn.getvalue())
+
+
+def _kind(path: str | Path) -> str:
+    return Path(path).suffix.lower().removeprefix(".")

@@ -1,19 +1,29 @@
+from .counting import Count
 from .deduction import played
 from .holding import Claim
-from .knowledge import Knowledge
+from .knowledge import Knowledge, find_knowledge
 from .sampling import Worlds, card_chances, count, enumerate_worlds, weighted, world, worlds
 from .tempering import fitting_worlds
+from .weights import Mean, effective_size, normalised, ratio_mean, resampled, weighted_mean
 
 __all__ = [
     "Claim",
+    "Count",
     "Knowledge",
+    "Mean",
     "Worlds",
     "card_chances",
     "count",
+    "effective_size",
     "enumerate_worlds",
+    "find_knowledge",
     "fitting_worlds",
+    "normalised",
     "played",
+    "ratio_mean",
+    "resampled",
     "weighted",
+    "weighted_mean",
     "world",
     "worlds",
 ]

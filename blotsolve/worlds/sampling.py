@@ -106,13 +106,15 @@ class Worlds:
     """The cards of N E S W in each world, as bits: n × 4."""
     weights: NDArray[np.float64]
     """How likely each of them is; together they are 1."""
-    told: float = math.inf
-    """How many worlds of equal weight they were chosen from by their weights, if that is what they are."""
+    pool_size: float = math.inf
+    """The effective sample size of those that they were resampled from, if they were."""
 
     @property
     def effective(self) -> float:
-        """How many worlds of equal weight tell as much: their number if all weights are equal."""
-        return float(1 / ((self.weights**2).sum() + 1 / self.told))
+        """The effective sample size: how many worlds of equal weight give means with the same error."""
+        from blotsolve.worlds.weights import effective_size
+
+        return 1 / (1 / effective_size(self.weights) + 1 / self.pool_size)
 
     def __len__(self) -> int:
         return len(self.hands)
@@ -124,9 +126,10 @@ class Worlds:
         """
         import numpy as np
 
+        from blotsolve.worlds.weights import resampled
+
         n = whole("n", n, 1)
-        marks = (np.arange(n) + generator(seed).random()) / n
-        chosen = np.searchsorted(np.cumsum(self.weights)[:-1], marks, side="right")
+        chosen = resampled(self.weights, n, generator(seed))
         return Worlds(self.hands[chosen], np.full(n, 1 / n))
 
 
@@ -142,6 +145,8 @@ def weighted(worlds: ArrayLike, log_weights: ArrayLike | None = None) -> Worlds:
     ([0.5, 0.5, 0.0, 0.0], 2.0)
     """
     import numpy as np
+
+    from blotsolve.worlds.weights import from_logs, normalised
 
     hands = np.asarray(worlds)
     if hands.ndim != 2 or hands.shape[1] != 4 or hands.dtype != np.uint32:
@@ -160,8 +165,7 @@ def weighted(worlds: ArrayLike, log_weights: ArrayLike | None = None) -> Worlds:
         )
     if not np.isfinite(logs).any():
         raise OptionError("no world has a weight (expected one that is finite)")
-    weights = np.exp(logs - logs.max())
-    return Worlds(hands, weights / weights.sum())
+    return Worlds(hands, normalised(from_logs(logs)))
 
 
 @lru_cache(maxsize=16)

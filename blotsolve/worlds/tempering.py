@@ -1,27 +1,27 @@
 """Worlds that fit what was called: drawn as likely as they are once the calls are known.
 
-Where the calls fit many of the worlds that are drawn uniformly, those are weighed. Where they fit few, the
-worlds are led there: the calls are believed a little more at a time, and after each step the worlds that fit
-best go on, with some cards of theirs exchanged as often as the calls allow.
+Where the calls fit many of the worlds that are drawn uniformly, those are weighted by the likelihood of the
+calls. Where they fit few, it is annealed sequential Monte Carlo (Neal, *Statistics and Computing* 11, 2001;
+Del Moral, Doucet and Jasra, *J. R. Statist. Soc. B* 68, 2006): the likelihood is raised to a power, the
+inverse temperature, that goes from 0 to 1 in steps; after each the worlds are resampled, and cards exchanged
+by Metropolis moves.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+import numpy as np
+from numpy.typing import NDArray
+
+from blotsolve.worlds.knowledge import Knowledge
 from blotsolve.worlds.sampling import Worlds, weighted
 from blotsolve.worlds.sampling import worlds as draw
+from blotsolve.worlds.weights import effective_size, from_logs, resampled
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from blotsolve.worlds.knowledge import Knowledge
-
-    Masks = NDArray[np.uint32]
-    Likelihood = Callable[[Masks], NDArray[np.float64]]
+Masks = NDArray[np.uint32]
+Likelihood = Callable[[Masks], NDArray[np.float64]]
 
 POOL = 16
 """Worlds that are drawn uniformly for each one that is wanted."""
@@ -30,7 +30,7 @@ LARGE = 8192
 MOST = 65536
 """Worlds that are drawn at most, unless more are wanted."""
 KEPT = 0.5
-"""The share of the worlds that has to tell something after a step."""
+"""The effective sample size after a step, as a share of the worlds."""
 MOVES = 3
 """How often cards are exchanged after a step."""
 MOST_STEPS = 12
@@ -42,8 +42,6 @@ def fitting_worlds(knowledge: Knowledge, likelihood: Likelihood, worlds: int, se
     `likelihood` is the logarithm of how likely the calls are in each of some worlds. What is known must be
     about the hands alone, but for what the likelihood excludes.
     """
-    import numpy as np
-
     generator = np.random.default_rng([seed, worlds])
     pool = draw(knowledge, min(POOL * worlds, max(MOST, 2 * worlds)), seed)
     logs = np.concatenate([likelihood(pool[row : row + LARGE]) for row in range(0, len(pool), LARGE)])
@@ -52,74 +50,57 @@ def fitting_worlds(knowledge: Knowledge, likelihood: Likelihood, worlds: int, se
         pool, logs = np.concatenate([pool, rest]), np.concatenate([logs, likelihood(rest)])
     whole = weighted(pool, logs)
     if whole.effective >= worlds:
-        return _different(replace(whole.resample(worlds, seed), told=whole.effective))
+        return _different(replace(whole.resample(worlds, seed), pool_size=whole.effective))
     own = np.array([hand.mask for hand in knowledge.held], np.uint32)
     pool, logs = pool[np.isfinite(logs)], logs[np.isfinite(logs)]
-    believed = _next(logs, 0.0, min(worlds / len(pool), KEPT))
-    chosen = _picked(believed * logs, worlds, generator)
+    power = _next_power(logs, 0.0, min(worlds / len(pool), KEPT))
+    chosen = resampled(from_logs(power * logs), worlds, generator)
     hands, logs, families = pool[chosen], logs[chosen], chosen
     for _ in range(MOST_STEPS):
         for _ in range(MOVES):
-            hands, logs = _moved(hands, logs, own, believed, likelihood, generator)
-        if believed == 1:
+            hands, logs = _moved(hands, logs, own, power, likelihood, generator)
+        if power == 1:
             break
-        more = _next(logs, believed, KEPT)
-        chosen = _picked((more - believed) * logs, worlds, generator)
-        hands, logs, families, believed = hands[chosen], logs[chosen], families[chosen], more
-    _, sizes = np.unique(families, return_counts=True)
-    told = worlds**2 / float((sizes**2).sum())  # what goes back to one world tells hardly more than one
-    return _different(Worlds(hands, np.full(worlds, 1 / worlds), told))
+        higher = _next_power(logs, power, KEPT)
+        chosen = resampled(from_logs((higher - power) * logs), worlds, generator)
+        hands, logs, families, power = hands[chosen], logs[chosen], families[chosen], higher
+    _, sizes = np.unique(
+        families, return_counts=True
+    )  # what goes back to one world tells hardly more than one
+    return _different(Worlds(hands, np.full(worlds, 1 / worlds), effective_size(sizes)))
 
 
 def _different(worlds: Worlds) -> Worlds:
     """Return every world once, with the weight of all its copies."""
-    import numpy as np
-
     hands, first, copies = np.unique(worlds.hands, axis=0, return_index=True, return_counts=True)
     order = np.argsort(first)
-    return Worlds(hands[order], copies[order] / len(worlds), worlds.told)
+    return Worlds(hands[order], copies[order] / len(worlds), worlds.pool_size)
 
 
-def _next(logs: NDArray[np.float64], believed: float, share: float) -> float:
-    """Return how far the calls may be believed so that so large a share of the worlds still tells."""
-    import numpy as np
+def _next_power(logs: NDArray[np.float64], power: float, share: float) -> float:
+    """Return the highest power, up to 1, that keeps the effective sample size above a share of the worlds."""
 
-    def tells(more: float) -> bool:
-        weights = np.exp((more - believed) * (logs - logs.max()))
-        return bool(weights.sum() ** 2 / (weights**2).sum() >= share * len(logs))
+    def keeps(higher: float) -> bool:
+        return effective_size(from_logs((higher - power) * logs)) >= share * len(logs)
 
-    low, high = believed, 1.0
-    if tells(high):
+    low, high = power, 1.0
+    if keeps(high):
         return high
     for _ in range(20):
         middle = (low + high) / 2
-        low, high = (middle, high) if tells(middle) else (low, middle)
+        low, high = (middle, high) if keeps(middle) else (low, middle)
     return low
-
-
-def _picked(
-    log_weights: NDArray[np.float64], worlds: int, generator: np.random.Generator
-) -> NDArray[np.int64]:
-    """Return places, each as often as its weight asks for, or once more or less."""
-    import numpy as np
-
-    weights = np.exp(log_weights - log_weights.max())
-    sums = np.cumsum(weights)
-    marks = (np.arange(worlds) + generator.random()) / worlds * sums[-1]
-    return np.asarray(np.searchsorted(sums[:-1], marks, side="right"))
 
 
 def _moved(
     hands: Masks,
     logs: NDArray[np.float64],
     own: Masks,
-    believed: float,
+    power: float,
     likelihood: Likelihood,
     generator: np.random.Generator,
 ) -> tuple[Masks, NDArray[np.float64]]:
     """Return the worlds after two hidden hands have exchanged a card, where the calls allow it."""
-    import numpy as np
-
     rows, hidden = np.arange(len(hands)), hands & ~own
     order = np.argsort(np.where(hidden > 0, generator.random(hands.shape), 2.0), axis=1)
     after = hands.copy()
@@ -127,15 +108,13 @@ def _moved(
     for place in (0, 1):
         after[rows, order[:, place]] ^= given[0] | given[1]
     later = likelihood(after)
-    gain = np.where(np.isfinite(later), believed * (later - logs), -np.inf)
+    gain = np.where(np.isfinite(later), power * (later - logs), -np.inf)
     moves = np.log(generator.random(len(hands))) < gain
     return np.where(moves[:, None], after, hands), np.where(moves, later, logs)
 
 
 def _card(hands: Masks, generator: np.random.Generator) -> Masks:
     """Return one card of each hand, as a set."""
-    import numpy as np
-
     held = (hands[:, None] >> np.arange(32, dtype=np.uint32)) & np.uint32(1)
     place = np.where(held == 1, generator.random(held.shape), -1.0).argmax(axis=1)
     return np.asarray(np.uint32(1) << place.astype(np.uint32))

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import math
+import sys
 import time
 from collections import defaultdict
 from collections.abc import Callable
@@ -21,11 +22,13 @@ from pathlib import Path
 
 import numpy as np
 from bidding_deals import BiddingDeals
-from json_lines import add_line, read_lines
+from rule_of_thumb import RuleOfThumb
 
 from blotsolve import RULESETS, Hand, Seat, Side
-from blotsolve.advice import Race, RuleOfThumb, Worth, aim_of, sample_worlds, solve_strains
+from blotsolve.advice import Race, Worth, aim_of, sample_worlds, solve_strains
 from blotsolve.bidding import BiddingPolicy
+from blotsolve.errors import FileError
+from blotsolve.files import add_json_line, read_json_lines
 from blotsolve.game import Auction, Call
 from blotsolve.rulesets import Ruleset
 
@@ -107,7 +110,7 @@ def show(files: list[Path]) -> None:
     """Print the difference for each duel in some files."""
     duels: dict[tuple[object, ...], dict[object, float]] = defaultdict(dict)
     for file in files:
-        for one in read_lines(file, (*NAMES, "points")):
+        for one in read_json_lines(file, (*NAMES, "points")):
             duel = one["ruleset"], one["worlds"], one["sure"], one["against"]
             duels[duel][one["seed"], one["deal"]] = sum(one["points"]) / 2
     for (name, worlds, sure, against), found in sorted(duels.items()):
@@ -141,7 +144,7 @@ def main() -> None:
     begun, file = time.monotonic(), given.out or Path(f"duel-{given.ruleset}.jsonl")
     done = set()
     if file.exists():
-        for one in read_lines(file, NAMES):
+        for one in read_json_lines(file, NAMES):
             done.add(tuple(one[name] for name in NAMES))
     adviser = Adviser(given.worlds, given.sure, given.threads)
     rivals: dict[str, Bidder] = {"policy": BiddingPolicy().call, "thumb": RuleOfThumb().call}
@@ -155,9 +158,13 @@ def main() -> None:
                 RULESETS[given.ruleset], number, 1, given.seed, threads=given.threads
             )
             fields = dict(zip(NAMES, duel, strict=True))
-            add_line(file, fields | play(deals, 0, adviser, rivals[against]))
+            add_json_line(file, fields | play(deals, 0, adviser, rivals[against]))
     show([file])
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except FileError as error:
+        print(error, file=sys.stderr)
+        sys.exit(2)

@@ -19,6 +19,7 @@ from blotsolve.advice import Worth, advise_bid, sample_worlds, solve_strains
 from blotsolve.bidding import BiddingPolicy, seen_of
 from blotsolve.game import Auction
 from blotsolve.rulesets import Ruleset
+from blotsolve.worlds import ratio_mean
 
 
 def fresh_values(hand: Hand, auction: Auction, calls: list, worlds: int, seed: int) -> dict:
@@ -34,9 +35,7 @@ def fresh_values(hand: Hand, auction: Auction, calls: list, worlds: int, seed: i
         scores = [worth.score(one, world) if one else None for world, one in enumerate(contracts)]
         values = np.array([score.points_ns - score.points_ew if score else 0 for score in scores])
         values = values if seat.side == Side.NS else -values
-        mean = float(sample.weights @ values)
-        error = math.sqrt(float((sample.weights**2) @ (values - mean) ** 2))
-        found[call] = mean, error
+        found[call] = tuple(map(float, ratio_mean(values, sample.weights)))
     return found
 
 

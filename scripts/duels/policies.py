@@ -16,9 +16,9 @@ from pathlib import Path
 
 import numpy as np
 from bidding_deals import BiddingDeals
+from rule_of_thumb import ByThumb
 
 from blotsolve import RULESETS
-from blotsolve.advice import ByThumb
 from blotsolve.bidding import Bidders, BiddingPolicy, Mind, Tables, play_out, prospects
 
 

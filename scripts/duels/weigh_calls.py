@@ -14,19 +14,18 @@ from math import exp, sqrt
 from statistics import mean, stdev
 
 import numpy as np
+from rule_of_thumb import RuleOfThumb
 
 from blotsolve import RULESETS, Seat
-from blotsolve.advice import RuleOfThumb
-from blotsolve.bidding import BiddingPolicy, likely_calls
+from blotsolve.bidding import BiddingPolicy, likely_calls, rule_call
 from blotsolve.game import Call, DealState, View
-from blotsolve.players import rule_call
 from blotsolve.worlds import Knowledge, worlds
 
 POLICY, THUMB = BiddingPolicy(), RuleOfThumb()
 BIDDERS: dict[str, Callable[[View], Call]] = {
     "rules of thumb of the bots": lambda view: rule_call(view)[0],
     "BiddingPolicy": lambda view: POLICY.call(view.dealt, view.auction),
-    "RuleOfThumb of bid advice": lambda view: THUMB.call(view.dealt, view.auction),
+    "rule of thumb": lambda view: THUMB.call(view.dealt, view.auction),
 }
 OTHERS = 400
 

@@ -12,17 +12,18 @@ from __future__ import annotations
 import argparse
 import json
 import math
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from json_lines import add_line, read_lines
 
 import blotsolve
 from blotsolve import RULESETS, Deal, Hand, Seat, Side, solve_many
 from blotsolve.bidding import BiddingPolicy, kind_of
-from blotsolve.files import write_whole
+from blotsolve.errors import FileError
+from blotsolve.files import add_json_line, read_json_lines, write_whole
 from blotsolve.game import Auction, DealState, deal_points
 from blotsolve.players import find_bot, play_out
 from blotsolve.rulesets import Ruleset
@@ -105,7 +106,7 @@ def main() -> None:
     given = parser.parse_args()
     known: dict[tuple[Any, ...], dict[str, Any]] = {}
     if given.out and given.out.exists():
-        for one in read_lines(given.out, NAMES):
+        for one in read_json_lines(given.out, NAMES):
             known[tuple(one[name] for name in NAMES)] = one
     rulesets: dict[str, Any] = {}
     for name in given.ruleset:
@@ -117,7 +118,7 @@ def main() -> None:
                     fields = dict(zip(NAMES, key, strict=True))
                     known[key] = fields | (played(RULESETS[name], bot, given.seed, number) or {})
                     if given.out:
-                        add_line(given.out, known[key])
+                        add_json_line(given.out, known[key])
                 deals += [known[key]] if "kind" in known[key] else []
             figures = fitted(deals)
             for kind in sorted({deal["kind"] for deal in deals}):
@@ -141,4 +142,8 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except FileError as error:
+        print(error, file=sys.stderr)
+        sys.exit(2)

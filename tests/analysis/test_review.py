@@ -18,9 +18,10 @@ from blotsolve.analysis.avoidable import blame
 from blotsolve.cli import main
 from blotsolve.deal import Deal
 from blotsolve.errors import ContractError, OptionError, RecordError
-from blotsolve.game import DealState, Verdict
-from blotsolve.records import read_record, replay
+from blotsolve.game import DealState, Match, Verdict
+from blotsolve.records import read_record, read_records, replay
 from blotsolve.records.record import Declared, Record
+from blotsolve.records.replay import _Replayer
 from blotsolve.show import show_review
 from blotsolve.solver import can_take_rest, takes_rest
 from blotsolve.worlds import Knowledge, count, enumerate_worlds
@@ -68,6 +69,7 @@ def taken(state: DealState) -> int:
 # Values
 
 
+@pytest.mark.slow
 @each_ruleset
 def test_margins_are_those_of_fresh_solves(ruleset):
     for state, reviewed in played_deals(ruleset):
@@ -130,6 +132,7 @@ def test_first_outcome_is_the_score_of_best_play(ruleset):
             assert reviewed.first == Outcome.of(end.score())
 
 
+@pytest.mark.slow
 @each_ruleset
 def test_verdict_after_each_card_is_that_of_best_play(ruleset):
     for state, reviewed in played_deals(ruleset, 2):
@@ -256,6 +259,7 @@ def test_position_and_best_line_at_any_card():
             reviewed.position(number)
 
 
+@pytest.mark.slow
 @each_ruleset
 def test_claims_and_capots_are_those_of_each_position(ruleset):
     for state, reviewed in played_deals(ruleset):
@@ -370,6 +374,7 @@ def by_enumeration(state: DealState) -> dict[Card, float]:
     return {card: total / len(hands) for card, total in totals.items()}
 
 
+@pytest.mark.slow
 @each_ruleset
 def test_blame_is_the_mean_over_all_worlds_where_they_are_few(ruleset):
     looked_at = 0
@@ -526,3 +531,16 @@ def test_review_command_refuses_in_one_line(run, arguments):
     assert (status, out) == (2, "")
     assert err.startswith("blotsolve: ")
     assert err.count("\n") == 1
+
+
+def test_review_replays_its_record_once(monkeypatch, capsys):
+    replays = []
+    again = _Replayer.replay
+    monkeypatch.setattr(_Replayer, "replay", lambda self: replays.append(self) or again(self))
+    assert main(["review", str(EXAMPLES / "blot.blot"), "--deal", "1"]) == 0
+    assert len(replays) == len(read_records((EXAMPLES / "blot.blot").read_text("utf-8")))
+
+
+def test_replay_knows_what_hangs_over_from_the_deals_before():
+    again = replay(RECORD, Match(RECORD.ruleset, held=80))
+    assert review(again).last == review(RECORD, held=80).last != review(RECORD, held=0).last

@@ -9,7 +9,19 @@ import pytest
 import referee
 
 from blotsolve import BELOT_ARENA, BLOT, OptionError, Position, legal_cards, value
-from blotsolve.bench import SETS, Case, Meter, WrongAnswer, find_set, measure, read_cases, timing, write_case
+from blotsolve.bench import (
+    FIGURES_HEAD,
+    SETS,
+    Case,
+    Figures,
+    Meter,
+    WrongAnswer,
+    find_set,
+    measure,
+    read_cases,
+    timing,
+    write_case,
+)
 from blotsolve.cli import main
 
 ALONE = [one.name for one in SETS.values() if one.ask != "batch"]
@@ -66,6 +78,7 @@ def test_margin_of_a_case_is_the_best_of_its_cards_for_the_player_to_move():
         assert case.margin_ns == value(case.position, ruleset=case.ruleset)
 
 
+@pytest.mark.slow
 def test_endings_are_worth_what_plain_minimax_says():
     for case in read_cases("endings-4")[:40:4]:
         assert dict(
@@ -87,6 +100,7 @@ def test_unknown_set_is_refused():
 # The figures
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SETS)
 def test_figures_of_a_set_fit_together(name, few):
     figures = measure(name, rounds=2, seconds=600)
@@ -127,6 +141,7 @@ def test_no_more_rounds_than_there_is_time_for(few):
         measure("suit", rounds=0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SETS)
 def test_wrong_answer_is_not_timed(name, monkeypatch):
     def wrong(name: str) -> list[Case]:
@@ -146,11 +161,20 @@ def test_command_prints_a_line_for_a_set(few, capsys):
     assert main(["bench", "endings-4"]) == 0
     machine, head, line = capsys.readouterr().out.splitlines()
     assert "build" in machine
-    assert head.split()[:2] == ["set", "positions"]
+    assert head.split()[:2] == ["set", "cases"]
     assert line.split()[:2] == ["endings-4", str(FEW)]
-    assert len(line) == len(head)
+    assert len(line) == len(head) <= 80
 
 
+@pytest.mark.parametrize("name", SETS)
+def test_line_of_the_slowest_fits_on_a_screen(name):
+    slow = {one: 12345.678 for one in ("mean_ms", "p50_ms", "p90_ms", "p99_ms", "max_ms")}
+    figures = Figures(name, 400, 1, 1, 1_234_567.8, 12_345_678, **slow, solves_per_s=1, nodes_per_s=1,
+                      processor="", build="")  # fmt: skip
+    assert len(figures.row) == len(FIGURES_HEAD) <= 80
+
+
+@pytest.mark.slow
 def test_command_prints_all_sets(few, capsys):
     assert main(["bench"]) == 0
     assert [line.split()[0] for line in capsys.readouterr().out.splitlines()[2:]] == list(SETS)

@@ -6,18 +6,18 @@ import random
 
 import numpy as np
 import pytest
+from script_modules import script
 
-from blotsolve.advice import RuleOfThumb
-from blotsolve.bidding import BiddingPolicy
+from blotsolve.bidding import BiddingPolicy, estimate, rule_call
 from blotsolve.bidding.honours_likelihood import _worth, likely_calls
 from blotsolve.cards import Hand
 from blotsolve.deal import Deal
 from blotsolve.game import Auction, Bid, DealState
 from blotsolve.players import SolverBot, find_bot
-from blotsolve.players.rules_bot import estimate, rule_call
 from blotsolve.rulesets import RULESETS
 from blotsolve.seats import Seat
 
+RuleOfThumb = script("duels/rule_of_thumb").RuleOfThumb
 pytestmark = pytest.mark.core
 
 STRONG, WEAK = "J9AT.A.A.A8", "87.QJ87.87."
@@ -67,6 +67,7 @@ def test_worth_of_many_hands_is_the_estimate_of_each(ruleset):
         assert _worth(hands, strain, rules) == pytest.approx(expected)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("bidder", ["rules", "policy", "thumb"])
 def test_true_deal_is_likelier_than_another_whoever_bids(ruleset, bidder):

@@ -177,7 +177,8 @@ def test_bad_lines_are_reported_with_their_number_and_the_rest_is_solved(run, de
     status, said, reports = run("solve", path)
     assert (status, said) == (2, f"{ANSWERS[0]}\n{ANSWERS[1]}\n")
     assert reports.splitlines() == [
-        f"blotsolve: {path}, line 2: a deal of 2 hands: 'N:A... T...' (expected four, clockwise from N)",
+        f"blotsolve: {path}, line 2: no strain for the two hands 'N:A... T...' "
+        "(expected a strain and a leader beside them, or four hands)",
         f"blotsolve: {path}, line 5: no card: 'XX' (expected a rank and a suit, such as JS, TH or 10H)",
         f"blotsolve: {path}, line 7: no strain for the deal '{DEAL}' "
         "(expected a strain and a leader beside it)",
@@ -214,6 +215,7 @@ def test_report_is_one_line(capsys):
     assert capsys.readouterr().err == "blotsolve: one two three\n"
 
 
+@pytest.mark.slow
 @settings(max_examples=50)
 @given(near_misses)
 def test_no_line_makes_the_command_fail_otherwise(tmp_path_factory, text):
@@ -447,6 +449,7 @@ def on_a_terminal(*arguments: str, environment: dict[str, str] | None = None, er
 ESCAPE = re.compile(r"\x1b\[([0-9;]*)m")
 
 
+@pytest.mark.slow
 @POSIX
 def test_terminal_gets_colours():
     printed = on_a_terminal("solve", LINE)
@@ -493,6 +496,7 @@ def test_progress_bar_leaves_answers_that_go_to_a_file_alone(deals, tmp_path):
     assert "/2" in bar
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "latin-1"])
 def test_screen_without_suit_symbols_gets_letters(encoding):
     result = subprocess.run(

@@ -15,7 +15,7 @@ from blotsolve.cards import Card, Hand, Rank, Suit
 from blotsolve.contract import Strain
 from blotsolve.deal import Deal
 from blotsolve.errors import BlotsolveError, CardError, DeclarationError, RulesetError
-from blotsolve.game.declarations import (
+from blotsolve.game import (
     Belote,
     Declaration,
     Kind,

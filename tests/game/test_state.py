@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 import referee
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from play_out import chosen, played_out, random_deal
 from strategies import nonsense, refusal
@@ -26,7 +26,16 @@ from blotsolve.errors import (
 from blotsolve.game import Auction, Bid, DealState, Declaration, Kind, Pass, deal_points, settle, why_not_card
 from blotsolve.game.action import Play, read_play
 from blotsolve.records import Record, read_record, replay
-from blotsolve.rulesets import BAZAR_BLOT, BELOT_ARENA, BLOT, BLOTIFY, RULESETS, Ruleset, Undertrump
+from blotsolve.rulesets import (
+    BAZAR_BLOT,
+    BELOT_ARENA,
+    BLOT,
+    BLOTIFY,
+    RULESETS,
+    Ruleset,
+    Undertrump,
+    find_ruleset,
+)
 from blotsolve.seats import Seat, Side
 
 RULESET = st.sampled_from(list(RULESETS.values()))
@@ -436,6 +445,7 @@ def test_opponents_answer_at_once_or_in_the_next_trick(at_once: bool) -> None:
 
 
 @given(seed=st.integers(0, 10**6))
+@example(seed=221)  # belot_arena, where nobody is asked
 @settings(max_examples=60, deadline=None)
 def test_only_what_was_shown_counts(seed: int) -> None:
     """Whatever is withheld: what counts was shown, and whoever may still show is asked."""
@@ -458,6 +468,16 @@ def test_only_what_was_shown_counts(seed: int) -> None:
         sum(one.points(strain, ruleset) for one in ones) for ones in state.view("N").counted
     )
     assert again_settled(state) == settled.points_by_seat
+
+
+@pytest.mark.parametrize("ruleset", ["belot_arena", "blotify"])
+def test_nobody_withholds_where_declarations_are_settled_as_declared(ruleset: str) -> None:
+    """002: "settled after the first trick"; 003 knows no showing either."""
+    state = played(in_hearts(ruleset=find_ruleset(ruleset)), "JD 8D KD 7D QD JH 9D")
+    assert state.to_show() == ()
+    with pytest.raises(DeclarationError, match="trick 2: S cannot withhold H:QKA"):
+        state.after("TD withholds H:QKA")
+    assert state.after("TD").shown[Seat.S] == (Declaration("H:QKA"),)
 
 
 def again_settled(state: DealState) -> tuple[int, ...]:
@@ -538,6 +558,7 @@ def test_deal_that_is_not_whole_is_refused(deal: str, message: str) -> None:
         DealState.start(deal, "N", BLOT)
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(nonsense, nonsense)
 def test_any_value_is_an_action_or_is_refused(a: object, b: object) -> None:

@@ -16,7 +16,7 @@ import pytest
 from blotsolve.cli import main
 from blotsolve.errors import FileError
 from blotsolve.files import LineFile, write_whole
-from blotsolve.show.figure_file import begin_figure, save_figure
+from blotsolve.show.plot import begin_figure, save_figure
 
 LESSON = Path(__file__).parents[2] / "examples/lesson.blot"
 FULL = pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full")
@@ -128,6 +128,7 @@ def test_open_file_is_written_through(tmp_path):
     assert subprocess.run(command, capture_output=True, check=True).stdout == b"before\npage and more\n"
 
 
+@pytest.mark.slow
 def test_match_goes_to_an_open_file(tmp_path):
     command = [
         sys.executable,

@@ -8,13 +8,12 @@ import random
 import pytest
 from play_out import chosen
 
-from blotsolve.bidding import BiddingPolicy
+from blotsolve.bidding import BiddingPolicy, estimate, rule_call
 from blotsolve.cards import Hand
 from blotsolve.contract import Strain
 from blotsolve.errors import OptionError
 from blotsolve.game import Bid, DealState, Match, Pass
 from blotsolve.players import BOTS, RandomBot, RulesBot, SolverBot, find_bot, play_deal, play_out
-from blotsolve.players.rules_bot import estimate, rule_call
 from blotsolve.records import Record, replay_all
 from blotsolve.rulesets import BLOT, RULESETS
 from blotsolve.seats import Seat

@@ -17,9 +17,10 @@ def script(name: str) -> ModuleType:
     assert spec is not None
     assert spec.loader is not None
     module = sys.modules[stem] = module_from_spec(spec)
-    sys.path.insert(0, str(SCRIPTS))  # scripts import from each other
+    folder = str((SCRIPTS / name).parent)
+    sys.path.insert(0, folder)  # scripts of a folder import from each other
     try:
         spec.loader.exec_module(module)
     finally:
-        sys.path.remove(str(SCRIPTS))
+        sys.path.remove(folder)
     return module

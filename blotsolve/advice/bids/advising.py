@@ -9,8 +9,8 @@ from blotsolve.advice.aim import aim_of
 from blotsolve.advice.bids.advice import DOUBLE_DUMMY, BidAdvice
 from blotsolve.advice.bids.calibration import Calibration
 from blotsolve.advice.bids.outcomes import Solve, Worth, solve_strains
-from blotsolve.advice.bids.race import Policy, Race
-from blotsolve.bidding import BiddingPolicy
+from blotsolve.advice.bids.race import Race
+from blotsolve.bidding import BiddingPolicy, Policy
 from blotsolve.cards import Hand
 from blotsolve.checks import seconds, seed_number, whole
 from blotsolve.errors import IllegalCallError, OptionError

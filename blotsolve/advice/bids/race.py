@@ -5,20 +5,22 @@ from __future__ import annotations
 import math
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable
 from statistics import NormalDist
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
-from blotsolve.advice.bids.advice import Aim, BidVerdict, CallAdvice, StrainOutlook
-from blotsolve.bidding import seen_of
+import numpy as np
+
+from blotsolve.advice.aim import Aim
+from blotsolve.advice.bids.advice import BidVerdict, CallAdvice, StrainOutlook
+from blotsolve.advice.bids.candidates import candidates
+from blotsolve.bidding import Policy, seen_of
 from blotsolve.cards import Hand
-from blotsolve.contract import CAPOT, Contract, Strain
-from blotsolve.game import Auction, Bid, Call, Contra, DealScore, Pass, Recontra, Verdict, capot_plus_values
-from blotsolve.rulesets import CapotBid
-from blotsolve.seats import Seat
+from blotsolve.contract import Contract, Strain
+from blotsolve.game import Auction, Bid, Call, DealScore, Pass, Verdict
+from blotsolve.worlds import effective_size, ratio_mean
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from blotsolve.advice.bids.outcomes import Solve, Worth
@@ -32,10 +34,6 @@ ALPHA = 0.05
 """The chance, over all calls and looks together, that the best call is dropped."""
 ENOUGH = 50
 """Worlds of equal weight below which the answer says that there are few."""
-MOST_BIDS = 8
-"""Bids that are played out beside the usual calls; in the first worlds the others are worth less."""
-USUAL = 0.02
-"""How likely a call is that the policy makes with the hand, so that it is played out in any case."""
 DOUBT = 1.0
 """Standard errors that are taken off a call that is to overrule the usual one."""
 HABIT = {Aim.POINTS: 1.2, Aim.WIN: 0.012}
@@ -49,26 +47,6 @@ SWING = {Aim.POINTS: 40.0, Aim.WIN: 0.5}
 dropped, since a few worlds seldom show what seldom happens."""
 SMALL = {Aim.POINTS: 0.5, Aim.WIN: 0.005}
 """A difference that makes none, in table points or as a chance."""
-
-
-class Policy(Protocol):
-    """How players call: what the advice asks of a bidding policy."""
-
-    def usual(self, hand: Hand, auction: Auction) -> Mapping[Call, float]:
-        """Return how likely the player on turn makes each of the calls that come into question."""
-
-    def log_likelihood(
-        self, worlds: NDArray[np.uint32], auction: Auction, seats: Iterable[Seat]
-    ) -> NDArray[np.float64]:
-        """Return the logarithm of how likely the calls of some seats are in each world."""
-
-    def contracts(
-        self, auctions: Sequence[Auction], worlds: NDArray[np.uint32]
-    ) -> list[list[Contract | None]]:
-        """Return what is played in each world after each of some auctions, None where all pass.
-
-        The auctions are equally long; the worlds are what players see of their cards.
-        """
 
 
 class _Result(NamedTuple):
@@ -104,8 +82,8 @@ class Race:
         self.side = auction.turn.side
         self.usual = policy.usual(hand, auction)
         self.weights: list[float] = []
-        self.told = math.inf
-        """How many worlds those were chosen from by their weights; it adds to the errors."""
+        self.pool_size = math.inf
+        """The effective sample size of those that they were resampled from; it adds to the errors."""
         self.results: dict[Call, list[_Result]] = {}
         self.alive: list[Call] = []
         self.dropped: list[Call] = []
@@ -113,14 +91,14 @@ class Race:
 
     def run(self, sample: Worlds, solve: Solve, deadline: float | None) -> None:
         """Take one batch of worlds after the other until the calls are told apart, or there are no more."""
-        batches, self.told = math.ceil(len(sample) / BATCH), sample.told
+        batches, self.pool_size = math.ceil(len(sample) / BATCH), sample.pool_size
         for number in range(batches):
             rows = slice(number * BATCH, (number + 1) * BATCH)
             hands = sample.hands[rows]
             self.worth.add(hands, solve(hands))
             self.weights += sample.weights[rows].tolist()
             if not self.alive:
-                self.alive = self.calls_that_matter()
+                self.alive = candidates(self.hand, self.auction, self.worth, self.usual, self.choosing_value)
                 self.results = {call: [] for call in self.alive}
             self.play_out(hands)
             self.drop(batches)
@@ -129,64 +107,11 @@ class Race:
             if deadline is not None and time.monotonic() >= deadline:
                 return
 
-    def calls_that_matter(self) -> list[Call]:
-        """Return pass, contra, recontra, the calls that are usual, and the bids worth a look.
-
-        Those are the lowest bid of each strain, those whose chance is neither small nor certain, and the
-        capot bids that are not hopeless: of all these the best if they are left standing.
-        """
-        bids = self.bids()
-        chosen = {call for call, chance in self.usual.items() if chance >= USUAL}
-        if self.auction.ruleset.auction.ranking:
-            chosen |= set(bids)
-        else:
-            worlds = range(0, len(self.worth), 2)  # those for choosing
-            likely = {bid: self.mean((self.standing(bid, world) for world in worlds), 0).mean
-                      for bid in self.plausible(bids, worlds)}  # fmt: skip
-            chosen |= set(sorted(likely, key=lambda bid: -likely[bid])[:MOST_BIDS])
-        answers: list[Call] = [call for call in (Contra(), Recontra()) if self.auction.why_not(call) is None]
-        return [Pass(), *(bid for bid in bids if bid in chosen), *answers]
-
-    def bids(self) -> list[Bid]:
-        """Return the bids of the player, from low to high; `capot+n` with what he holds."""
-        rules, hand = self.auction.ruleset.auction, self.hand
-        if rules.ranking:
-            every = [Bid(0, strain) for strain in rules.ranking if strain in self.auction.ruleset.strains]
-        else:
-            least = max(rules.lowest, self.auction.bid.level if self.auction.bid else 0)
-            numbers, strains = range(least, rules.highest + 1), self.auction.ruleset.strains
-            every = [Bid(number, strain) for number in numbers for strain in strains]
-            if rules.capot == CapotBid.FLAG:
-                every += [Bid(number, strain, capot=True) for number in numbers for strain in strains]
-            if rules.capot == CapotBid.NAMED:
-                for strain in strains:
-                    held = capot_plus_values(hand, strain, self.auction.ruleset) if rules.capot_plus else ()
-                    every += [Bid(CAPOT + n, strain, capot=True, plus=n) for n in (0, *held)]
-            every.sort(key=lambda bid: (bid.level, bid.capot))
-        return [bid for bid in every if self.auction.why_not(bid, hand) is None]
-
-    def plausible(self, bids: list[Bid], worlds: range) -> list[Bid]:
-        """Return the bids of each strain about what the side can make."""
-        kept: list[Bid] = []
-        for strain in self.auction.ruleset.strains:
-            totals = sorted(self.worth.total(strain, self.side, world) for world in worlds)
-            capots = sum(self.worth.is_capot(strain, self.side, world) for world in worlds) / len(worlds)
-            sure, most = totals[len(totals) // 10] // 10, totals[(2 * len(totals)) // 3] // 10
-            own = [bid for bid in bids if bid.strain == strain]
-            plain = [bid for bid in own if not bid.capot]
-            numbers = [bid for bid in plain if sure <= bid.level <= most]
-            kept += dict.fromkeys(plain[:1] + numbers[:4] + numbers[-2:])
-            if capots >= 0.1:
-                high = [bid for bid in own if bid.capot]
-                if self.auction.ruleset.auction.capot == CapotBid.FLAG:
-                    high = high[:1] + [bid for bid in high if bid.level == most]
-                kept += dict.fromkeys(high)
-        return kept
-
-    def standing(self, bid: Bid, world: int) -> float:
-        """Return the value of a bid in a world if nobody says anything after it."""
-        contract = Contract(bid.level, bid.strain, self.auction.turn, capot=bid.capot, plus=bid.plus)
-        return self.value(self.worth.score(contract, world))
+    def choosing_value(self, bid: Bid) -> float:
+        """Return the mean value of a bid in the worlds for choosing if nobody bids or doubles after it."""
+        contract = bid.contract(self.auction.turn)
+        worlds = range(0, len(self.worth), 2)
+        return self.mean((self.value(self.worth.score(contract, world)) for world in worlds), 0).mean
 
     def play_out(self, hands: NDArray[np.uint32]) -> None:
         """Add what each call leads to in the worlds that came last: the policy ends the auction."""
@@ -210,19 +135,12 @@ class Race:
 
         `fold` is 0 for the worlds that choose, 1 for those that the figures come from.
         """
-        values = list(values)
-        weights = (weights or self.weights[fold::2])[: len(values)]
-        whole = sum(weights)
-        if not whole:
-            return _Mean(0.0, math.inf)
-        mean = sum(weight * value for weight, value in zip(weights, values, strict=True)) / whole
-        if len(values) < 2:
-            return _Mean(mean, math.inf)
-        squares = sum((weight * (value - mean)) ** 2 for weight, value in zip(weights, values, strict=True))
-        more = 1.0
-        if fold == 1:  # to choose by, it would only be timid
-            more += whole**2 / sum(weight**2 for weight in weights) / self.told
-        return _Mean(mean, math.sqrt(more * squares * len(values) / (len(values) - 1)) / whole)
+        some = np.fromiter(values, float)
+        shares = np.array((weights or self.weights[fold::2])[: len(some)], float)
+        mean, error = map(float, ratio_mean(some, shares))
+        if fold == 1 and math.isfinite(error):  # to choose by, it would only be timid
+            error *= math.sqrt(1 + effective_size(shares) / self.pool_size)
+        return _Mean(mean, error)
 
     def of(self, call: Call, fold: int, field: str) -> _Mean:
         """Return the mean of a field of the results of a call."""
@@ -277,7 +195,7 @@ class Race:
         usual = max(self.usual, key=lambda call: self.usual[call])
         first = self.leader()
         if usual in self.alive:
-            overruled = self.equal_weights >= LEAST_TO_OVERRULE
+            overruled = self.effective_size >= LEAST_TO_OVERRULE
             first = max(self.alive, key=self.better_than(usual).__getitem__) if overruled else usual
         behind = {call: self.behind(call, first, 0) for call in self.alive}
         rest = sorted(self.alive, key=lambda call: round(behind[call].mean, 9))
@@ -295,13 +213,13 @@ class Race:
 
     @property
     def effective(self) -> float:
-        """How many worlds of equal weight tell as much as those so far."""
-        return 1 / (1 / self.equal_weights + 1 / self.told)
+        """The effective sample size of the worlds so far, with what their resampling cost."""
+        return 1 / (1 / self.effective_size + 1 / self.pool_size)
 
     @property
-    def equal_weights(self) -> float:
-        """How many worlds of equal weight vary as little as those so far."""
-        return sum(self.weights) ** 2 / sum(weight**2 for weight in self.weights)
+    def effective_size(self) -> float:
+        """The effective sample size of the weights of the worlds so far."""
+        return effective_size(np.array(self.weights))
 
     @property
     def equals(self) -> tuple[Call, ...]:

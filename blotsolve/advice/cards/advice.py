@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import TYPE_CHECKING
 
-from blotsolve.advice.bids.advice import Aim
+from blotsolve.advice.aim import Aim
 from blotsolve.cards import Card
 from blotsolve.seats import Seat
 

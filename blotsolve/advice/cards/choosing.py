@@ -9,6 +9,7 @@ from blotsolve.advice.cards.advice import CardAdvice, RatedCard
 from blotsolve.advice.cards.solving import Solved
 from blotsolve.advice.cards.tie_breaks import manners
 from blotsolve.game import View
+from blotsolve.worlds import effective_size, weighted_mean
 
 if TYPE_CHECKING:
     import numpy as np
@@ -64,7 +65,7 @@ def choose(view: View, possible: int, solved: Solved, bonus: Sequence[float]) ->
         cards=cards,
         worlds=len(solved.hands),
         possible=possible,
-        effective=float(1 / (weights**2).sum()),
+        effective=effective_size(weights),
         stopped=stopped,
         reason=_reason(view, cards, stopped, len(solved.hands), keys.count(keys[first])),
         legal=legal,
@@ -80,14 +81,9 @@ def _errors(columns: NDArray[np.float64], weights: NDArray[np.float64], stopped:
     """Return the standard errors of averages: none of all worlds, and no end of it where one tells all."""
     import numpy as np
 
-    effective = 1 / (weights**2).sum()
     if stopped == "all":
         return np.zeros(columns.shape[1])
-    if effective < 1.5:
-        return np.full(columns.shape[1], np.inf)
-    spread = weights @ (columns - weights @ columns) ** 2
-    error: NDArray[np.float64] = np.sqrt(spread / (effective - 1))
-    return error
+    return np.asarray(weighted_mean(columns, weights).error)
 
 
 def _reason(view: View, cards: tuple[RatedCard, ...], stopped: str, worlds: int, ties: int) -> str:

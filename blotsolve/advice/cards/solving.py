@@ -10,6 +10,7 @@ from blotsolve.advice.cards.advice import NO_DIFFERENCE
 from blotsolve.advice.cards.queries import Asking, World
 from blotsolve.advice.cards.scores import Scores, Takings
 from blotsolve.game import View
+from blotsolve.worlds import effective_size, normalised, weighted_mean
 
 if TYPE_CHECKING:
     import numpy as np
@@ -98,7 +99,7 @@ def solve_worlds(
         if world not in known:
             known[world] = asking.margins(world) if levels is None else asking.levels(world, levels[index])
         margins[index] = known[world]
-    weights = weights[:size] / weights[:size].sum()
+    weights = normalised(weights[:size])
     exact = np.full(len(asking.legal), levels is None)
     return Solved(asking, takings, hands[:size], weights, margins[:size], exact, stopped, deadline)
 
@@ -107,14 +108,9 @@ def _is_clear(values: NDArray[np.float64], weights: NDArray[np.float64], differe
     """Tell whether one card is clearly better than every other."""
     import numpy as np
 
-    if values.shape[1] < 2:
-        return False
-    weights = weights / weights.sum()
-    effective = 1 / (weights**2).sum()
-    if effective < LOOK_FROM - 1:
+    weights = normalised(weights)
+    if values.shape[1] < 2 or effective_size(weights) < LOOK_FROM - 1:
         return False
     best = int((weights @ values).argmax())
-    ahead = np.delete(values[:, best : best + 1] - values, best, axis=1)
-    mean = weights @ ahead
-    error = np.sqrt(weights @ (ahead - mean) ** 2 / (effective - 1))
+    mean, error = weighted_mean(np.delete(values[:, best : best + 1] - values, best, axis=1), weights)
     return bool((mean > CLEAR * error + difference).all())

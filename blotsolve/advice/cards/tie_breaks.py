@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from blotsolve.bidding import strength
 from blotsolve.cards import Card
-from blotsolve.contract import Strain
 from blotsolve.game import View, trick_points, trick_winner
-from blotsolve.rulesets import Ruleset
 from blotsolve.worlds import played
 
 
@@ -31,13 +30,6 @@ def manners(view: View, card: Card) -> tuple[int, ...]:
         -int(card.suit == strain.suit),
         -strength(card, strain, ruleset),
     )
-
-
-def strength(card: Card, strain: Strain, ruleset: Ruleset) -> int:
-    """Return how many cards of its suit a card beats."""
-    trump = strain == Strain.AT or card.suit == strain.suit
-    order = ruleset.trump_order if trump else ruleset.plain_order
-    return 7 - order.index(card.rank)
 
 
 def is_master(view: View, card: Card) -> bool:

@@ -2,12 +2,158 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from rich.text import Text
 
-from blotsolve.rulesets import Ruleset
-from blotsolve.show.text.rules import RULES
+from blotsolve.cards import Rank
+from blotsolve.contract import Strain
+from blotsolve.rulesets import CapotBid, Points, Rounding, Ruleset, TieBreak, Undertrump, Unshown
+from blotsolve.show.text.words import show_rank
+
+_NONE = "–"
+_HIGH = (Rank.JACK, Rank.NINE, Rank.ACE)
+_MIDDLE = (Rank.TEN, Rank.KING, Rank.QUEEN)
+_LOW = (Rank.EIGHT, Rank.SEVEN)
+
+_UNDERTRUMP = {
+    Undertrump.FREE: "any card",
+    Undertrump.FORCED: "a trump",
+    Undertrump.FORBIDDEN: "no trump",
+}
+_CAPOT_BID = {CapotBid.NONE: "no", CapotBid.NAMED: "as 25", CapotBid.FLAG: "any number"}
+_ROUNDING = {Rounding.HALF_DOWN: "5 down", Rounding.HALF_UP: "5 up", Rounding.DOWN: "down"}
+_TIE_BREAK = {TieBreak.ELDER: "elder side", TieBreak.NEITHER: "neither"}
+_UNSHOWN = {Unshown.LOST: "no", Unshown.HIGHER: "if higher", Unshown.ANY: "any"}
+
+
+def _yes(held: bool) -> str:
+    return "yes" if held else "no"
+
+
+def _wins(held: bool) -> str:
+    return "wins" if held else "equal"
+
+
+def _counts(held: bool) -> str:
+    return "counts" if held else "no bonus"
+
+
+def _row(values: Iterable[object]) -> str:
+    return " ".join(map(str, values))
+
+
+def _strains(strains: Iterable[Strain]) -> str:
+    return "".join(strain.symbol if strain.suit is not None else f" {strain}" for strain in strains).strip()
+
+
+def _points(points: Points, ranks: Iterable[Rank]) -> str:
+    """Return the points of some ranks, without the nothings at the end."""
+    counts = [points[rank] for rank in ranks]
+    while counts and not counts[-1]:
+        counts.pop()
+    return _row(counts) or _NONE
+
+
+def _if_played(ruleset: Ruleset, strain: Strain, words: str) -> str:
+    return words if strain in ruleset.strains else _NONE
+
+
+def _all_trump_points(ruleset: Ruleset) -> str:
+    same = ruleset.all_trump_points == ruleset.trump_points
+    return "as trumps" if same else _points(ruleset.all_trump_points, ruleset.trump_order)
+
+
+def _numbers(ruleset: Ruleset) -> str:
+    return f"{ruleset.auction.lowest} to {ruleset.auction.highest}" if ruleset.auction.highest else _NONE
+
+
+def _in_no_trump(ruleset: Ruleset, ranks: Iterable[Rank]) -> str:
+    rules = ruleset.declarations
+    return _points(rules.carre_points_no_trump, ranks) if rules.no_trump else _NONE
+
+
+RULES: dict[str, dict[str, Callable[[Ruleset], str]]] = {
+    "Cards": {
+        "strains": lambda r: _strains(r.strains),
+        "trumps, best first": lambda r: _row(map(show_rank, r.trump_order)),
+        "points of trumps": lambda r: _points(r.trump_points, r.trump_order),
+        "plain suits, best first": lambda r: _row(map(show_rank, r.plain_order)),
+        "points of plain suits": lambda r: _points(r.plain_points, r.plain_order),
+        "points in no trump": lambda r: _if_played(r, Strain.NT, _points(r.no_trump_points, r.plain_order)),
+        "points in all trumps": lambda r: _if_played(r, Strain.AT, _all_trump_points(r)),
+        "last trick": lambda r: str(r.last_trick),
+        "all eight tricks": lambda r: str(r.capot_bonus),
+    },
+    "Play": {
+        "trump led: must beat it": lambda r: _yes(r.beat_trump_lead),
+        "cannot follow: must ruff": lambda r: _yes(r.ruff),
+        "even if the partner wins": lambda r: _yes(not r.partner_exempt),
+        "ruffed: must overruff": lambda r: _yes(r.overruff),
+        "with lower trumps only": lambda r: _UNDERTRUMP[r.undertrump],
+        "all trumps: must beat it": lambda r: _if_played(r, Strain.AT, _yes(r.beat_all_trumps)),
+        "belote if played in time": lambda r: str(r.belote_in_play or _NONE),
+    },
+    "Auction": {
+        "cards in hand": lambda r: str(r.auction.cards),
+        "numbers": _numbers,
+        "strains, lowest first": lambda r: _strains(r.auction.ranking) or _NONE,
+        "capot can be bid": lambda r: _CAPOT_BID[r.auction.capot],
+        "capot+n can be bid": lambda r: _yes(r.auction.capot_plus),
+        "passes that end it": lambda r: str(r.auction.passes),
+        "after contra": lambda r: str(r.auction.passes_after_contra),
+        "after recontra": lambda r: str(r.auction.passes_after_recontra or "none"),
+        "new bid after contra": lambda r: _yes(r.auction.bid_after_contra),
+    },
+    "Declarations": {
+        "runs of 3, 4, 5": lambda r: _row(r.declarations.run_points[:3]),
+        "runs of 6, 7, 8": lambda r: _row(r.declarations.run_points[3:]) or "split",
+        "two runs of neighbours": lambda r: _yes(r.declarations.split_runs),
+        "longer of equal points": lambda r: _wins(r.declarations.longer_run_wins),
+        "equal top cards: trumps": lambda r: _wins(r.declarations.trump_breaks_ties),
+        "equal in everything": lambda r: _TIE_BREAK[r.declarations.tie_break],
+        "four J, 9, A": lambda r: _points(r.declarations.carre_points, _HIGH),
+        "four 10, K, Q": lambda r: _points(r.declarations.carre_points, _MIDDLE),
+        "four 8, 7": lambda r: _points(r.declarations.carre_points, _LOW),
+        "in no trump": lambda r: _yes(r.declarations.no_trump),
+        "four J, 9, A there": lambda r: _in_no_trump(r, _HIGH),
+        "four 10, K, Q there": lambda r: _in_no_trump(r, _MIDDLE),
+        "four 8, 7 there": lambda r: _in_no_trump(r, _LOW),
+        "a card in a run and a four": lambda r: _yes(r.declarations.share_cards),
+        "not shown: others may": lambda r: _UNSHOWN[r.declarations.unshown],
+        "who plays later shows": lambda r: "at once" if r.declarations.answers_at_once else "next trick",
+        "top cards are named": lambda r: _yes(r.declarations.heights_named),
+        "belote": lambda r: str(r.declarations.belote or _NONE),
+        "belote said by itself": lambda r: _yes(r.declarations.belote_by_itself),
+    },
+    "Scoring": {
+        "must exceed the defenders": lambda r: _yes(r.scoring.must_exceed_defenders),
+        "equal totals hang": lambda r: _yes(r.scoring.equal_hangs),
+        "rounding to tens": lambda r: _ROUNDING[r.scoring.rounding],
+        "declarers get the rest": lambda r: _yes(r.scoring.complement),
+        "made: plus the number": lambda r: _yes(r.scoring.bid_added_when_made),
+        "failed: plus the number": lambda r: _yes(r.scoring.bid_added_when_failed),
+        "number ×, contra, recontra": lambda r: _row(r.scoring.bid_multipliers),
+        "in no trump ×": lambda r: _row(r.scoring.bid_multipliers_no_trump),
+        "points ×, contra, recontra": lambda r: _row(r.scoring.result_multipliers),
+        "all points multiplied": lambda r: "rounded" if r.scoring.pot_rounded_first else "raw",
+        "contra: one side gets all": lambda r: _yes(r.scoring.doubled_takes_all),
+        "capot of the defenders": lambda r: _counts(r.scoring.reverse_capot_bonus),
+        "no trick: always failed": lambda r: _yes(r.scoring.reverse_capot_fails),
+        "failed capot": lambda r: _counts(r.scoring.failed_capot_bonus),
+        "lost capot ends the play": lambda r: _yes(r.scoring.capot_stops),
+        "failed: belote kept": lambda r: _yes(r.scoring.belote_kept),
+    },
+    "Match": {
+        "usually to": lambda r: str(r.match.targets[0]),
+        "or to": lambda r: _row(r.match.targets[1:]) or _NONE,
+        "equal: last deal decides": lambda r: _yes(r.match.tie_to_deal_winner),
+        "no trick: match lost": lambda r: _yes(r.match.reverse_capot_loses),
+        "can end with a capot": lambda r: _yes(r.match.capot_ends),
+        "can be won by failing": lambda r: _yes(r.match.leader_may_fail),
+    },
+}
+"""What is said of a ruleset, in sections; no label or word is longer than four columns of them allow."""
 
 
 def show_rulesets(rulesets: Iterable[Ruleset]) -> Text:

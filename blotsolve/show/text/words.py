@@ -45,3 +45,12 @@ def padded(cell: Text | str, width: int, *, right: bool = False) -> Text:
     cell = Text(cell) if isinstance(cell, str) else cell.copy()
     (cell.pad_left if right else cell.pad_right)(max(width - cell.cell_len, 0))
     return cell
+
+
+def counted(number: int, what: str) -> str:
+    """Return a number and what it counts.
+
+    >>> counted(1, "deal"), counted(0, "mistake")
+    ('1 deal', '0 mistakes')
+    """
+    return f"{number} {what}" + ("" if number == 1 else "s")

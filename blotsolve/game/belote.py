@@ -1,0 +1,82 @@
+"""The belote: king and queen of a trump suit in one hand; who holds it, when it counts, its points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from blotsolve.cards import Card, Hand, Rank, Suit
+from blotsolve.contract import Strain
+from blotsolve.deal import Deal
+from blotsolve.errors import CardError
+from blotsolve.rulesets import Ruleset, find_ruleset
+from blotsolve.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Belote:
+    """King and queen of one trump suit in one hand: who holds them, and their raw points."""
+
+    seat: Seat
+    suit: Suit
+    points: int
+
+
+def belote_bonus(ruleset: Ruleset) -> int:
+    """Return the raw points of one belote, whether or not they depend on the play."""
+    return ruleset.belote_in_play or ruleset.declarations.belote
+
+
+def belote_holders(deal: Deal | str, strain: Strain | str, ruleset: Ruleset | str) -> tuple[Belote, ...]:
+    """Return every belote in a deal: of the trump suit, in all trumps of each suit, in no trump none.
+
+    Where a belote depends on the play (`Ruleset.belote_in_play`) it may still be lost.
+
+    >>> belote_holders("N:KQ... AJ... ..KQ. .AT..", "S", "blot")
+    (Belote(seat=Seat('N'), suit=Suit('S'), points=20),)
+    """
+    ruleset = find_ruleset(ruleset)
+    strain, points = ruleset.require(strain), belote_bonus(ruleset)
+    deal = deal if isinstance(deal, Deal) else Deal(deal)
+    return tuple(Belote(seat, suit, points) for seat in Seat for suit in belote_suits(deal[seat], strain))
+
+
+def belote_played(
+    hand: Hand | str, card: Card | str, led: Suit | str | None, strain: Strain | str, ruleset: Ruleset | str
+) -> int:
+    """Return the raw points that a card scores as the first of a belote when it is played, mostly 0.
+
+    `hand` is the hand before the card leaves it, `led` the suit of the trick, None for its leader.
+
+    >>> [belote_played("A.KQ..", "KH", "C", "H", game) for game in ("blot", "belot_arena")]
+    [20, 0]
+    """
+    ruleset, hand, card = find_ruleset(ruleset), _hand(hand), Card(card)
+    strain = ruleset.require(strain)
+    if card not in hand:
+        raise CardError(f"{card} is not in the hand {hand}")
+    if card.rank not in (Rank.QUEEN, Rank.KING) or card.suit not in belote_suits(hand, strain):
+        return 0
+    if ruleset.belote_in_play and led is not None and Suit(led) != card.suit:
+        return 0
+    return belote_bonus(ruleset)
+
+
+def trump_suits(strain: Strain) -> tuple[Suit, ...]:
+    """Return the suits that are trumps."""
+    if strain == Strain.AT:
+        return tuple(Suit)
+    return () if strain.suit is None else (strain.suit,)
+
+
+def king_and_queen(suit: Suit) -> int:
+    """Return king and queen of a suit as bits."""
+    return (1 << Rank.KING | 1 << Rank.QUEEN) << 8 * suit
+
+
+def belote_suits(hand: Hand, strain: Strain) -> list[Suit]:
+    """Return the trump suits of which a hand holds the king and the queen."""
+    return [suit for suit in trump_suits(strain) if not king_and_queen(suit) & ~hand.mask]
+
+
+def _hand(hand: Hand | str) -> Hand:
+    return hand if isinstance(hand, Hand) else Hand(hand)
