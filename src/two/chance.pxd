@@ -113,7 +113,7 @@ cdef inline void chance_clear(Chance* c) noexcept nogil:
 
 
 cdef inline void chance_begin(Chance* c, const Deal* deal, bint late, bint made, uint64_t node_limit) noexcept nogil:
-    """Make ready for a search of a deal; what was found for another one, where other cards lie under others, is forgotten."""
+    """Make ready for a search of a deal; what was found where other cards lie under others is forgotten."""
     cdef int place
     cdef bint given = False
     if memcmp(deal, &c.deal, sizeof(Deal)):

@@ -42,11 +42,11 @@ cdef extern from *:
             .lose_cover = 3, .lose_master = -4, .lose_length = 0,
         },
         {   /* no trump */
-            .lead_sure = 1, .lead_sure_points = 1, .lead_forced_points = 9, .lead_risky = -3,
-            .lead_risky_points = 3, .lead_ruffed = -2, .lead_ruffed_points = 2, .lead_trump = -14,
-            .lead_cover = 17, .lead_length = -1, .lead_only = 27, .lead_master = -2, .win = 4,
-            .win_points = 2, .win_trump = 4, .win_cover = 6, .win_master = -13, .lose = 1, .lose_points = 1,
-            .lose_trump = 6, .lose_cover = 7, .lose_master = 11, .lose_length = -3,
+            .lead_sure = 14, .lead_sure_points = 0, .lead_forced_points = 25, .lead_risky = -12,
+            .lead_risky_points = 3, .lead_ruffed = 28, .lead_ruffed_points = -1, .lead_trump = -16,
+            .lead_cover = 40, .lead_length = 0, .lead_only = 50, .lead_master = 0, .win = 10, .win_points = 0,
+            .win_trump = -10, .win_cover = 8, .win_master = 0, .lose = -9, .lose_points = 12, .lose_trump = 4,
+            .lose_cover = 8, .lose_master = 4, .lose_length = 0,
         },
     };
     """
