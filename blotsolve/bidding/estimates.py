@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from blotsolve.bidding.evaluator import outlooks
 from blotsolve.cards import Hand
 from blotsolve.contract import Strain
-from blotsolve.game import belote_bonus, best_declarations, declarable, trump_suits
+from blotsolve.game import belote_bonus, best_declarations, declarable, king_and_queen, trump_suits
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat
 
@@ -102,7 +102,7 @@ def combinations_of(hands: NDArray[np.uint32], ruleset: Ruleset) -> NDArray[np.i
     points = declarations_of(hands, ruleset)
     for column, strain in enumerate(ruleset.strains):
         for suit in trump_suits(strain):
-            pair = np.uint32(0b1100000 << 8 * suit)  # queen and king
+            pair = np.uint32(king_and_queen(suit))
             points[:, column] += belote_bonus(ruleset) * ((hands & pair) == pair)
     return points
 

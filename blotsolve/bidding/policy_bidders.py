@@ -167,7 +167,7 @@ class _View:
         self.tables, self.rows, self.everything = tables, rows, bidders.everything
         turn, shown = tables.turn, bidders.shown
         policy = self.policy
-        ours, theirs = shown[rows, turn.partner], shown[rows, turn.next] + shown[rows, turn.after(3)]
+        ours, theirs = shown[rows, turn.partner], shown[rows, turn.next] + shown[rows, turn.previous]
         shift = policy.support * ours - policy.against * theirs
         self.mean = hands.mean + shift * self.everything
         odds = np.exp(policy.capot_shift * np.clip(shift, -MOST_CAPOT, MOST_CAPOT))

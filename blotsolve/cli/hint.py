@@ -7,11 +7,12 @@ from typing import Annotated
 
 import typer
 
-from blotsolve.cli.lines import open_lines
 from blotsolve.cli.options import Json
+from blotsolve.cli.records import for_two, read_text, records_in
 from blotsolve.cli.screen import Screen
-from blotsolve.errors import FileError, RecordError
-from blotsolve.records import read_records, replay_all
+from blotsolve.errors import FileError
+from blotsolve.records import replay_all
+from blotsolve.shape import are_records_for_two, is_for_two
 from blotsolve.show import show_card_advice
 
 
@@ -24,7 +25,12 @@ def hint_command(
     file: Annotated[
         str, typer.Argument(metavar="RECORD|-", help="A file with a record, or - for standard input.")
     ],
-    worlds: Annotated[int, typer.Option("--worlds", "-w", metavar="N", help="Worlds to solve.")] = 40,
+    worlds: Annotated[
+        int | None,
+        typer.Option(
+            "--worlds", "-w", metavar="N", help="Worlds to solve; 40, for two as many as there are."
+        ),
+    ] = None,
     time: Annotated[
         float | None, typer.Option("--time", metavar="S", help="Seconds after which no more are begun.")
     ] = None,
@@ -38,20 +44,31 @@ def hint_command(
     those of the other, and how far it is behind, with two standard errors. Of several deals it is the last;
     near the end of a match, if the score is there, it is the chance of winning it that counts.
 
+    For two it takes a record too, of the play or of the choice of trumps, or the text of what a player knows:
+    in 1 on 1 his hand and ? for the other, in Open Blot a position. It looks at every hand that the other may
+    have, or at the exact expectation.
+
     \b
     blotsolve hint deal.blot
     blotsolve hint - --worlds 200 --json < deal.blot
+    blotsolve hint "N:A..AQ.KQ ? NT N gone=.KT9.T9.T9"
     """
     from blotsolve.advice import advise_card
 
-    with open_lines(file) as lines:
-        name, text = lines.name, lines.stream.read().decode("utf-8", "backslashreplace")
-    try:
-        records = read_records(text)
-    except RecordError as error:
-        raise FileError(f"{name}, {error}") from None
-    if not records:
-        raise FileError(f'{name} has no deal (expected tags such as [Ruleset "blot"])')
+    if is_for_two(file):
+        from blotsolve.cli import two_handed
+
+        two_handed.hint_text(file, worlds, seed, as_json)
+        return
+    name, text = read_text(file)
+    if are_records_for_two(text):
+        from blotsolve.cli import two_handed
+
+        two_handed.only_four(time=time)
+        two_handed.hint(name, for_two(name, text, None), worlds, seed, as_json)
+        return
+    records = records_in(name, text, None)
+    worlds = 40 if worlds is None else worlds
     found = replay_all(records)[-1]
     for problem in found.problems:
         raise FileError(f"{name}, {problem}")

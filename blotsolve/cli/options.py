@@ -7,8 +7,15 @@ from typing import Annotated
 import typer
 
 from blotsolve.rulesets import RULESETS
+from blotsolve.shape import FOR_TWO
 
 RulesetName = Annotated[
-    str, typer.Option("--ruleset", "-r", metavar="NAME", help=f"One of {', '.join(RULESETS)}.")
+    str | None,
+    typer.Option(
+        "--ruleset",
+        "-r",
+        metavar="NAME",
+        help=f"One of {', '.join(RULESETS)}, or for two {', '.join(FOR_TWO)}.",
+    ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, one object a line.")]

@@ -20,6 +20,7 @@ from blotsolve.game.declarations import (
     points_of,
     read_declarations,
 )
+from blotsolve.game.heights import Named, agrees
 from blotsolve.rulesets import Ruleset, find_ruleset
 
 
@@ -86,10 +87,12 @@ def kind_holdings(
     *,
     top: Rank | str | None = None,
     shown: Iterable[Declaration | str] = (),
+    heights: Iterable[Named] = (),
 ) -> tuple[Hand, ...]:
     """Return the sets of cards of which a hand needs one whole to declare just these kinds together.
 
-    `shown` are those of them that were shown, `top` the top card of the only other one if it was named.
+    `shown` are those of them that were shown, `top` the top card of the only other one if it was named,
+    `heights` what the player himself said of the highest (`View.heights`).
     Raise DeclarationError for what is no kind, CardError for what is no rank.
 
     >>> kind_holdings(["tierce"], "H", "blot", top="A")
@@ -97,6 +100,7 @@ def kind_holdings(
     """
     ruleset = find_ruleset(ruleset)
     strain, rules, shown = ruleset.require(strain), ruleset.declarations, read_declarations(shown)
+    heights = tuple(heights)
     said = sorted(map(_kind, [kinds] if isinstance(kinds, str) else kinds))
     top = None if top is None else Rank(top)
     if top is not None and len(said) - len(shown) != 1:
@@ -109,7 +113,9 @@ def kind_holdings(
     masks = {
         _union(chosen)
         for chosen in declarable_sets(fitting, rules, room=8)
-        if sorted(one.kind for one in chosen) == said and all(one in chosen for one in shown)
+        if sorted(one.kind for one in chosen) == said
+        and all(one in chosen for one in shown)
+        and all(agrees(height, chosen, strain, ruleset) for height in heights)
     }
     return tuple(map(Hand.from_mask, sorted(masks)))
 

@@ -374,7 +374,7 @@ def _share(
 def _check_contract(contract: Contract, ruleset: Ruleset) -> None:
     """Raise ContractError unless the ruleset has such a bid."""
     bid = Bid(contract.level, contract.strain, contract.capot, contract.plus)
-    opening = Auction(ruleset, contract.declarer.after(3))
+    opening = Auction(ruleset, contract.declarer.previous)
     if (reason := opening.why_not(bid)) is not None:
         raise ContractError(f"{contract} is no contract of {ruleset}: {reason}")
 

@@ -11,6 +11,7 @@ from blotsolve.rulesets.blot import BLOT as BLOT
 from blotsolve.rulesets.blotify import BLOTIFY as BLOTIFY
 from blotsolve.rulesets.schema import PRESETS, Ruleset
 from blotsolve.rulesets.text import read_ruleset
+from blotsolve.shape import is_ruleset_for_two
 
 RULESETS: dict[str, Ruleset] = PRESETS
 """The presets by name."""
@@ -29,6 +30,8 @@ def find_ruleset(ruleset: Ruleset | str) -> Ruleset:
         return ruleset
     if not isinstance(ruleset, str):
         raise RulesetError(f"no ruleset: {ruleset!r} (expected one of {', '.join(RULESETS)})")
+    if is_ruleset_for_two(ruleset):
+        raise RulesetError(f"{ruleset} is a game for two (expected one for four: {', '.join(RULESETS)})")
     return _read_text(ruleset)
 
 

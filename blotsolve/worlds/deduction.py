@@ -89,7 +89,8 @@ def _declared(facts: Facts, view: View, seat: Seat, strain: Strain, silent_is_em
     for one in shown:
         facts.held[seat] |= one.cards.mask & ~facts.played[seat]
     if len(kinds) > len(shown):
-        facts.one_of(seat, kind_holdings(kinds, strain, view.ruleset, shown=shown))
+        said = [named for named in view.heights if named.seat == seat]
+        facts.one_of(seat, kind_holdings(kinds, strain, view.ruleset, shown=shown, heights=said))
     elif silent_is_empty and not kinds and facts.played[seat]:
         everything = tuple(one.cards for one in declarable(strain, view.ruleset))
         facts.one_of(seat, everything, denied=True)

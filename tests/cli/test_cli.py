@@ -177,7 +177,8 @@ def test_bad_lines_are_reported_with_their_number_and_the_rest_is_solved(run, de
     status, said, reports = run("solve", path)
     assert (status, said) == (2, f"{ANSWERS[0]}\n{ANSWERS[1]}\n")
     assert reports.splitlines() == [
-        f"blotsolve: {path}, line 2: a deal of 2 hands: 'N:A... T...' (expected four, clockwise from N)",
+        f"blotsolve: {path}, line 2: no strain for the two hands 'N:A... T...' "
+        "(expected a strain and a leader beside them, or four hands)",
         f"blotsolve: {path}, line 5: no card: 'XX' (expected a rank and a suit, such as JS, TH or 10H)",
         f"blotsolve: {path}, line 7: no strain for the deal '{DEAL}' "
         "(expected a strain and a leader beside it)",

@@ -106,16 +106,19 @@ def test_parts_made_one_by_one_elsewhere_are_found(whole, tmp_path):
     recipe = Recipe(**SMALL)
     for number in (3, 0, 2, 0):
         write_part(tmp_path, recipe, number)
-    with pytest.raises(FileError, match=r"has 'part-000000.parquet' and no _manifest.json"):
-        generate(tmp_path, **SMALL)
-    for number in (3, 0, 2):
-        (tmp_path / f"part-00000{number}.parquet").rename(tmp_path / f".{number}")
-    generate(tmp_path, **{**SMALL, "deals": 10})
-    for number in (3, 2):
-        (tmp_path / f".{number}").rename(tmp_path / f"part-00000{number}.parquet")
-    (tmp_path / ".0").unlink()
+    there = (tmp_path / "part-000002.parquet").stat().st_mtime_ns
     generate(tmp_path, **SMALL)
+    assert (tmp_path / "part-000002.parquet").stat().st_mtime_ns == there
     assert_same(whole, tmp_path)
+
+
+def test_parquet_files_of_something_else_are_refused(tmp_path):
+    (tmp_path / "part-000000.parquet").write_bytes(b"PAR1 of another house")
+    with pytest.raises(FileError, match=r"part-000000.parquet' is damaged"):
+        generate(tmp_path, **SMALL)
+    (tmp_path / "part-000000.parquet").rename(tmp_path / "part-00000-of-7.parquet")
+    with pytest.raises(FileError, match=r"has 'part-00000-of-7.parquet' and no _manifest.json"):
+        generate(tmp_path, **SMALL)
 
 
 def test_data_set_grows(whole, tmp_path):

@@ -47,7 +47,7 @@ def test_figures_are_those_of_full_size_within_their_errors(study):
 
 
 def test_document_is_of_full_size():
-    assert "100,000 deals and 39," in DOCUMENT
+    assert "100,000 deals and 19," in DOCUMENT
     assert "pending" not in DOCUMENT
 
 

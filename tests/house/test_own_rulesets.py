@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-import blotsolve
 from blotsolve.advice import Calibration, advise_bid, advise_card, win_chance
 from blotsolve.analysis import deal_report, review
 from blotsolve.bidding import evaluate
@@ -22,7 +21,7 @@ from blotsolve.errors import FileError, RulesetError
 from blotsolve.game import Auction, DealState, Match
 from blotsolve.players import find_bot, play_deal, play_match
 from blotsolve.records import Record, read_record, read_records, replay, replay_all
-from blotsolve.rulesets import BELOT_ARENA, BLOT, RULESETS, Ruleset, find_ruleset, rules
+from blotsolve.rulesets import BELOT_ARENA, BLOT, RULESETS, Ruleset, find_ruleset, rules, schema
 from blotsolve.seats import Seat
 from blotsolve.show import (
     Chapter,
@@ -111,7 +110,8 @@ def test_every_variant_differs_from_its_preset() -> None:
 @own
 def test_text_and_repr_read_back(ruleset: Ruleset) -> None:
     assert find_ruleset(str(ruleset)) == ruleset
-    assert eval(repr(ruleset), vars(blotsolve) | vars(rules) | {"replace": replace}) == ruleset
+    names = {"replace": replace} | {preset.name.upper(): preset for preset in RULESETS.values()}
+    assert eval(repr(ruleset), vars(schema) | vars(rules) | names) == ruleset
 
 
 @own

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from blotsolve.game.one_on_one import score_one_on_one
 
 from blotsolve import Card, Deal, Hand, Rank, Seat, Side, Strain, Suit, at_least, checks
 from blotsolve.adapters.actions import Actions
@@ -15,7 +16,6 @@ from blotsolve.bidding.policy_settings import Habits
 from blotsolve.contract import Contract, Doubling
 from blotsolve.errors import BlotsolveError, OptionError
 from blotsolve.game import Auction, Bid, DealState, Declaration, Match, capot_plus_holdings
-from blotsolve.game.one_on_one import score_one_on_one
 from blotsolve.game.scoring import Tally, score_deal, table_points
 from blotsolve.players import RandomBot, SolverBot, find_bot, play_deal, play_match
 from blotsolve.records.record import Declared, Points, Record, Result

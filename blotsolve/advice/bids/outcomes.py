@@ -17,6 +17,7 @@ from blotsolve.game import (
     belote_bonus,
     deal_points,
     declare_best,
+    king_and_queen,
     score_deal,
     settle,
     trump_suits,
@@ -124,7 +125,7 @@ class Worth:
         own, belotes = self._settled(world, strain), [0, 0]
         declarations = own[Seat.N] + own[Seat.S], own[Seat.E] + own[Seat.W]
         for suit in trump_suits(strain):
-            pair = 0b1100000 << 8 * suit  # queen and king
+            pair = king_and_queen(suit)
             for seat, mask in zip(Seat, self.hands[world], strict=True):
                 if mask & pair == pair:
                     belotes[seat.side] += belote_bonus(self.ruleset)

@@ -109,7 +109,7 @@ class Race:
 
     def choosing_value(self, bid: Bid) -> float:
         """Return the mean value of a bid in the worlds for choosing if nobody bids or doubles after it."""
-        contract = Contract(bid.level, bid.strain, self.auction.turn, capot=bid.capot, plus=bid.plus)
+        contract = bid.contract(self.auction.turn)
         worlds = range(0, len(self.worth), 2)
         return self.mean((self.value(self.worth.score(contract, world)) for world in worlds), 0).mean
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from blotsolve.advice.aim import Aim, aim_of
 from blotsolve.advice.cards.score_steps import Levels
-from blotsolve.cards import Hand, Rank
+from blotsolve.cards import Hand
 from blotsolve.contract import Strain
 from blotsolve.errors import DeclarationError, PositionError
 from blotsolve.game import (
@@ -22,6 +22,7 @@ from blotsolve.game import (
     check_together,
     combinations,
     deal_points,
+    king_and_queen,
     score_deal,
     settle,
     trump_suits,
@@ -191,7 +192,7 @@ class Takings:
             for belote in self.view.belotes:
                 sure[:, belote.seat] += belote.points
         for suit in trump_suits(self.contract.strain):
-            pair = np.uint32((1 << Rank.KING | 1 << Rank.QUEEN) << 8 * suit)
+            pair = np.uint32(king_and_queen(suit))
             hands, into = (worlds, maybe) if in_play else (dealt, sure)
             into += points * ((hands & pair) == pair)
             if not in_play:  # nor does it count if its first card was played in silence
