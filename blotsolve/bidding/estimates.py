@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Prospects:
+class Estimates:
     """What hands promise: arrays of worlds × four seats × strains, or without the seats."""
 
     mean: NDArray[np.float64]
@@ -31,27 +31,27 @@ class Prospects:
     combinations: NDArray[np.int64]
     """Raw points of the best declarations and of the belotes in the hand."""
 
-    def of(self, place: object) -> Prospects:
+    def of(self, place: object) -> Estimates:
         """Return the hands at some place of the arrays, as numpy takes it."""
-        return Prospects(*(getattr(self, name)[place] for name in self.__dataclass_fields__))
+        return Estimates(*(getattr(self, name)[place] for name in self.__dataclass_fields__))
 
 
-def prospects(seen: NDArray[np.uint32], leader: Seat, ruleset: Ruleset) -> Prospects:
+def estimates_in(seen: NDArray[np.uint32], leader: Seat, ruleset: Ruleset) -> Estimates:
     """Return what the players of some worlds think of what they see of their cards."""
-    return _prospects(seen.tobytes(), leader, ruleset)
+    return _estimates(seen.tobytes(), leader, ruleset)
 
 
 @lru_cache(maxsize=8)
-def _prospects(seen: bytes, leader: Seat, ruleset: Ruleset) -> Prospects:
+def _estimates(seen: bytes, leader: Seat, ruleset: Ruleset) -> Estimates:
     import numpy as np
 
     hands = np.frombuffer(seen, np.uint32).reshape(-1, 4)
-    by_seat = [prospects_of(hands[:, seat], (leader - seat) % 4, ruleset) for seat in Seat]
-    names = Prospects.__dataclass_fields__
-    return Prospects(*(np.stack([getattr(one, name) for one in by_seat], axis=1) for name in names))
+    by_seat = [estimates_of(hands[:, seat], (leader - seat) % 4, ruleset) for seat in Seat]
+    names = Estimates.__dataclass_fields__
+    return Estimates(*(np.stack([getattr(one, name) for one in by_seat], axis=1) for name in names))
 
 
-def prospects_of(hands: NDArray[np.uint32], place: int, ruleset: Ruleset) -> Prospects:
+def estimates_of(hands: NDArray[np.uint32], place: int, ruleset: Ruleset) -> Estimates:
     """Return what hands promise when the leader sits so many places after each of them."""
     import numpy as np
 
@@ -61,7 +61,7 @@ def prospects_of(hands: NDArray[np.uint32], place: int, ruleset: Ruleset) -> Pro
     def spread(columns: list[NDArray[np.float64]]) -> NDArray[np.float64]:
         return np.stack(columns, axis=-1)[back]
 
-    return Prospects(
+    return Estimates(
         mean=spread([one.mean_else_us for one in outlook]),
         sd=spread([one.sd_else_us for one in outlook]),
         capot_us=spread([one.capot_us for one in outlook]),

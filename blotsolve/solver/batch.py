@@ -87,13 +87,13 @@ class Solved:
         }
 
     def to_dict(self) -> dict[str, object]:
-        """Return plain lists and numbers, None where there is no answer, as JSON takes them."""
+        """Return plain columns, None where there is no answer, as JSON and data frames take them."""
         solved = self.solved.tolist()
         found: dict[str, object] = {
             "ruleset": str(self.ruleset),
             "margins_ns": _where(solved, self.margins_ns.tolist()),
             "nodes": _where(solved, self.nodes.tolist()),
-            "errors": {index: str(error) for index, error in sorted(self.errors.items())},
+            "errors": [str(self.errors[row]) if row in self.errors else None for row in range(len(self))],
         }
         if self.best is not None:
             cards = [

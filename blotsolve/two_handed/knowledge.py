@@ -22,7 +22,7 @@ from blotsolve.two_handed.positions import MOST_CARDS, HandsPosition, read_hand
 from blotsolve.two_handed.rulesets import BLOT_1ON1, TwoHandedRuleset, find_two_handed
 from blotsolve.two_handed.tricks import other_of
 from blotsolve.two_handed.view import TwoHandedView
-from blotsolve.worlds import Claim
+from blotsolve.worlds import Holding
 
 if TYPE_CHECKING:
     import numpy as np
@@ -58,7 +58,7 @@ class TwoHandedKnowledge:
     """Cards that the other is known to hold."""
     lacks: Hand = Hand()  # noqa: RUF009
     """Cards that he is known not to hold."""
-    claims: tuple[Claim, ...] = ()
+    holdings: tuple[Holding, ...] = ()
     """Sets of cards of which he holds one whole, or none."""
     taken: frozenset[Player] = frozenset()
     ruleset: TwoHandedRuleset = BLOT_1ON1
@@ -106,7 +106,7 @@ class TwoHandedKnowledge:
         strain, leader = Strain(words[2]), Player(words[3])
         table: tuple[Card, ...] = ()
         facts: dict[str, Hand] = {}
-        claims, taken = [], None
+        holdings, taken = [], None
         for word in words[4:]:
             name, equals, value = word.partition("=")
             if equals and name == "taken" and taken is None:
@@ -117,7 +117,7 @@ class TwoHandedKnowledge:
                 fact = "holds" if word[1] == "+" else "lacks"
                 facts[fact] = Hand.from_mask(facts.get(fact, Hand()).mask | read_hand(word[2:]).mask)
             elif word[:1].upper() == str(player.other) and word[1:2] in ("?", "!"):
-                claims.append(Claim.parse(word))
+                holdings.append(Holding.parse(word))
             elif not table and not equals and word[1:2] not in ("+", "-", "?", "!"):
                 table = (Card(word),)
             else:
@@ -132,7 +132,7 @@ class TwoHandedKnowledge:
             leader,
             table,
             **facts,
-            claims=tuple(claims),
+            holdings=tuple(holdings),
             taken=taken if taken is not None else frozenset() if whole else frozenset(Player),
             ruleset=ruleset,
         )
@@ -166,12 +166,12 @@ class TwoHandedKnowledge:
         shown = sum(one.cards.mask for one in view.shown[player.other])
         facts.holds |= shown
         facts.holds &= ~facts.played[player.other]
-        claims = []
+        holdings: list[Holding] = []
         kinds = list(view.announced[player.other])
         if len(kinds) > len(view.shown[player.other]):
-            sets = holdings(kinds, view.shown[player.other], strain, view.ruleset)
+            sets = sets_of(kinds, view.shown[player.other], strain, view.ruleset)
             rest = [Hand.from_mask(mask & ~facts.played[player.other]) for mask in sets]
-            claims.append(Claim(Seat[str(player.other)], rest))
+            holdings.append(Holding(Seat[str(player.other)], rest))
         taken = frozenset(trick.winner for trick in view.tricks)
         return cls(
             player,
@@ -182,7 +182,7 @@ class TwoHandedKnowledge:
             Hand.from_mask(gone),
             Hand.from_mask(facts.holds),
             Hand.from_mask(facts.lacks & view.ruleset.deck.mask & ~gone & ~view.hand.mask & ~table),
-            tuple(claims),
+            tuple(holdings),
             taken,
             view.ruleset,
         )
@@ -218,7 +218,7 @@ class TwoHandedKnowledge:
     @property
     def count(self) -> int:
         """How many hands the other may have."""
-        if not self.claims:
+        if not self.holdings:
             return comb(len(self._free), self.size - len(self.holds))
         return len(self.worlds())
 
@@ -239,11 +239,11 @@ class TwoHandedKnowledge:
             chance = random.Random(seed)
             masks = np.fromiter((sum(chance.sample(free, need)) for _ in range(most)), np.uint32, most)
         masks = masks | np.uint32(self.holds.mask)
-        for claim in self.claims:
+        for holding in self.holdings:
             fits = np.zeros(len(masks), bool)
-            for one in claim.sets:
+            for one in holding.sets:
                 fits |= (masks & np.uint32(one.mask)) == one.mask
-            masks = masks[fits != claim.denied]
+            masks = masks[fits != holding.denied]
         if not len(masks):
             raise ImpossibleKnowledgeError(f"no hand of {self.other} fits {str(self)!r}")
         return masks
@@ -273,7 +273,7 @@ class TwoHandedKnowledge:
             words.append(f"{self.other}+{self.holds}")
         if self.lacks:
             words.append(f"{self.other}-{self.lacks}")
-        words += map(str, self.claims)
+        words += map(str, self.holdings)
         whole = len(self.hand) + (bool(self.table) and self.leader == self.player) == self.ruleset.hand
         if self.taken != (frozenset() if whole else frozenset(Player)):
             words.append(f"taken={taken_text(self.taken)}")
@@ -319,7 +319,7 @@ class _Facts:
                     self.lacks |= 1 << other_of(card)
 
 
-def holdings(
+def sets_of(
     kinds: Iterable[Kind], shown: tuple[Declaration, ...], strain: Strain, ruleset: TwoHandedRuleset
 ) -> list[int]:
     """Return the sets of cards, as bits, of which a hand needs one whole to declare these kinds together."""

@@ -9,7 +9,7 @@ from blotsolve.cards import Card, Hand, Rank
 from blotsolve.contract import Strain
 from blotsolve.game import Bid, View, belote_played, capot_plus_holdings, declarable, kind_holdings, ruled_out
 from blotsolve.seats import Seat
-from blotsolve.worlds.holding import Claim
+from blotsolve.worlds.holding import Holding
 
 
 @dataclass(slots=True)
@@ -22,12 +22,12 @@ class Facts:
     """The cards that they are known to hold now."""
     excluded: list[int] = field(default_factory=lambda: [0] * 4)
     """The cards that they cannot hold now."""
-    claims: list[Claim] = field(default_factory=list)
+    holdings: list[Holding] = field(default_factory=list)
 
     def one_of(self, seat: Seat, sets: tuple[Hand, ...], *, denied: bool = False) -> None:
-        """Note a claim about the hand that a player was dealt."""
+        """Note a holding about the hand that a player was dealt."""
         rest = [Hand.from_mask(cards.mask & ~self.played[seat]) for cards in sets]
-        self.claims.append(Claim(seat, rest, denied))
+        self.holdings.append(Holding(seat, rest, denied))
 
 
 def deduce(view: View, *, silent_is_empty: bool = False) -> Facts:
@@ -106,7 +106,7 @@ def _belote(
     led = table[0].suit if table else None
     if not belote_played(Hand([card, other]), card, led, strain, view.ruleset):
         return
-    if any(said.seat == seat and said.suit == card.suit for said in view.belotes):
+    if any(one.seat == seat and one.suit == card.suit for one in view.belotes):
         facts.held[seat] |= (1 << other) & ~facts.played[seat]
     elif view.ruleset.declarations.belote_by_itself:
         facts.excluded[seat] |= 1 << other

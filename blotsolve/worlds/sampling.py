@@ -95,7 +95,7 @@ def card_chances(knowledge: Knowledge | str) -> NDArray[np.float64]:
     [0.5, 0.0, 0.0, 0.5]
     """
     counted = _possible(knowledge)
-    return counted.holding() / counted.total
+    return counted.worlds_by_card() / counted.total
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -136,7 +136,7 @@ class Worlds:
 def weighted(worlds: ArrayLike, log_weights: ArrayLike | None = None) -> Worlds:
     """Weigh worlds by the logarithms of their weights, up to a common term; without them all are as likely.
 
-    The weight of a world is how likely the calls that were heard are in it. Minus infinity leaves a
+    The weight of a world is how likely the calls of the auction are in it. Minus infinity leaves a
     world out. Raise OptionError for weights that do not fit or leave no world.
 
     >>> drawn = worlds("S AJ9.T8.KQ.7", 4, seed=1)

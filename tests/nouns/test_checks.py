@@ -12,7 +12,7 @@ from blotsolve.advice import Calibration, advise_bid, advise_card, win_chance
 from blotsolve.analysis import review
 from blotsolve.bench import measure
 from blotsolve.bidding import BiddingPolicy
-from blotsolve.bidding.policy_settings import Habits
+from blotsolve.bidding.policy_settings import PolicySettings
 from blotsolve.contract import Contract, Doubling
 from blotsolve.errors import BlotsolveError, OptionError
 from blotsolve.game import Auction, Bid, DealState, Declaration, Match, capot_plus_holdings
@@ -154,7 +154,7 @@ REALS = {
     "advise_card time_limit": (lambda n: advise_card(VIEW, worlds=2, time_limit=n).cards, 100),
     "Calibration": (lambda n: Calibration(bias=n), 4),
     "Calibration capot": (lambda n: Calibration(capot=n), 1),
-    "Habits": (lambda n: Habits(support=n), 2),
+    "PolicySettings": (lambda n: PolicySettings(support=n), 2),
     "measure seconds": (lambda n: measure("endings-4", rounds=1, seconds=n).positions, 100),
 }
 

@@ -91,7 +91,7 @@ def test_worlds_are_those_of_a_plain_enumeration(tricks, calls):
             knowledge = TwoHandedKnowledge.from_view(state.view(player))
             assert set(knowledge.worlds().tolist()) == plain_worlds(state, player)
             assert state.position.hands[player.other].mask in knowledge.worlds()
-            assert TwoHandedKnowledge.parse(str(knowledge)) == replace(knowledge, claims=knowledge.claims)
+            assert TwoHandedKnowledge.parse(str(knowledge)) == replace(knowledge, holdings=knowledge.holdings)
 
 
 @pytest.mark.parametrize(("calls", "counts"), [(("take",), {3003, 5005}), (("pass", "pass", "NT-"), {2002})])

@@ -51,12 +51,12 @@ def solve_strains(
     return solved.margins_ns.reshape(len(hands), strains)
 
 
-class Worth:
+class Outcomes:
     """Worlds with what each strain brings in them; `score` says what a contract is worth in one of them.
 
     Cards are those of best play of both sides for the margin. Every player declares the best he has and
-    shows it, and belotes count; one that depends on the play is taken as said, as best play nearly always
-    can. Scores are kept, as worlds with the same points score the same.
+    shows it, and belotes count; one that depends on the play is taken as announced, as best play nearly
+    always can. Scores are kept, as worlds with the same points score the same.
     """
 
     def __init__(
