@@ -127,13 +127,21 @@ def _counted(hands: NDArray[np.uint32], strain: Strain, ruleset: Ruleset) -> NDA
     cards, kind = np.unique(
         np.bitwise_or.reduce(np.where(held[some], table, np.uint32(0)), axis=1), return_inverse=True
     )
-    points[some] = np.array([_best(int(mask), strain, ruleset) for mask in cards], np.int64)[kind]
+    alone = _alone(strain, ruleset)
+    best = [alone[mask] if mask in alone else _best(mask, strain, ruleset) for mask in cards.tolist()]
+    points[some] = np.array(best, np.int64)[kind]
     return points
 
 
 @lru_cache(maxsize=16)
 def _shapes(strain: Strain, ruleset: Ruleset) -> tuple[int, ...]:
     return tuple(one.cards.mask for one in declarable(strain, ruleset))
+
+
+@lru_cache(maxsize=16)
+def _alone(strain: Strain, ruleset: Ruleset) -> dict[int, int]:
+    """Return the raw points of each declaration that may be the only one of a hand, as it mostly is."""
+    return {mask: _best(mask, strain, ruleset) for mask in _shapes(strain, ruleset)}
 
 
 @lru_cache(maxsize=65536)

@@ -52,7 +52,26 @@ def deduce(view: View, *, silent_is_empty: bool = False) -> Facts:
 
 
 def played(view: View) -> tuple[Hand, Hand, Hand, Hand]:
-    """Return the cards that N E S W have put down; with what they hold now they are what was dealt."""
+    """Return the cards that N E S W have put down; with what they hold now they are what was dealt.
+
+    Parameters
+    ----------
+    view
+        What a player sees of a deal.
+
+    Returns
+    -------
+    tuple of Hand
+        The cards of N E S W that lie open, those of the trick on the table included.
+
+    Examples
+    --------
+    >>> from blotsolve.game import DealState
+    >>> deal = "N:AK.QT8.A8.9 QJ.A9.KT7.T T97.K7.J9.A 8.J.Q.KQJ87"
+    >>> state = DealState.in_play(deal, "W", "8H by N", "blot").after("AS")
+    >>> print(*played(state.view("E")))
+    A... ... ... ...
+    """
     masks = [0, 0, 0, 0]
     for seat, _, card in _plays(view):
         masks[seat] |= 1 << card

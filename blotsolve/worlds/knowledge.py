@@ -323,7 +323,28 @@ class Knowledge:
 
 
 def find_knowledge(knowledge: Knowledge | str) -> Knowledge:
-    """Return the knowledge itself, or what its text says."""
+    """Return the knowledge itself, or what its text tells.
+
+    Parameters
+    ----------
+    knowledge
+        `Knowledge`, or the text that it prints as.
+
+    Returns
+    -------
+    Knowledge
+        The value.
+
+    Raises
+    ------
+    KnowledgeError
+        If the text cannot be parsed.
+
+    Examples
+    --------
+    >>> find_knowledge("S AJ9.T8.KQ.7").seat
+    Seat('S')
+    """
     return knowledge if isinstance(knowledge, Knowledge) else Knowledge.parse(knowledge)
 
 

@@ -40,10 +40,41 @@ MOST_STEPS = 12
 
 
 def fitting_worlds(knowledge: Knowledge, likelihood: Likelihood, worlds: int, seed: int) -> Worlds:
-    """Return different worlds, about as many as wanted, with weights as the calls make them likely.
+    """Return different worlds, about as many as wanted, weighted by how likely they make the calls.
 
-    `likelihood` is the logarithm of how likely the calls are in each of some worlds. What is known must be
-    about the hands alone, but for what the likelihood excludes.
+    Parameters
+    ----------
+    knowledge
+        What is known of the hands; it must be about the hands alone, but for what the likelihood excludes.
+    likelihood
+        The logarithm of how likely the calls are in each of some worlds: (n, 4) uint32 to (n,) float64.
+    worlds
+        How many are wanted.
+    seed
+        Gives the same worlds every time.
+
+    Returns
+    -------
+    Worlds
+        The posterior: each world once, the weights together 1. `effective` is the effective sample size.
+
+    Raises
+    ------
+    ImpossibleKnowledgeError
+        If there is no world.
+    OptionError
+        If the calls are impossible in all that are drawn.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from blotsolve.worlds import Knowledge
+    >>> south = Knowledge.of_hand("AJ9.T8.KQ.7", "S")
+    >>> likely = lambda hands: np.log(np.where(hands[:, 0] & 1 << 15, 0.9, 0.1))  # N holds the ace of hearts
+    >>> fitting = fitting_worlds(south, likely, 200, 1)
+    >>> ace = fitting.hands[:, 0] & 1 << 15 > 0
+    >>> 0.7 < float(fitting.weights[ace].sum()) < 0.95
+    True
     """
     import numpy as np
 
