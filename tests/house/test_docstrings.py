@@ -13,7 +13,8 @@ from numpydoc.validate import validate
 import blotsolve
 
 ROOMS = ["blotsolve"] + [
-    f"blotsolve.{room}" for room in ("advice", "bidding", "core", "game", "records", "rulesets", "solver", "worlds")
+    f"blotsolve.{room}"
+    for room in ("advice", "bidding", "core", "game", "players", "records", "rulesets", "solver", "worlds")
 ]
 NEEDED = {
     "GL08": "a docstring",
