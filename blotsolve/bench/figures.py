@@ -48,7 +48,8 @@ class Figures:
         return counts + "".join(f"{'–' if spent is None else _short(spent):>7}" for spent in times)
 
     def __str__(self) -> str:
-        return f"{self.set}: {self.positions} positions, {self.nodes_mean:,.0f} nodes and {self.mean_ms:.3f} ms each"
+        nodes = f"{self.nodes_mean:,.0f} nodes"
+        return f"{self.set}: {self.positions} positions, {nodes} and {self.mean_ms:.3f} ms each"
 
 
 def _short(milliseconds: float) -> str:

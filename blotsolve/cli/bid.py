@@ -16,11 +16,6 @@ from blotsolve.plain import plain
 from blotsolve.show import plot_bid_advice, show_bid_advice
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command to the others."""
-    app.command("bid")(bid_command)
-
-
 def bid_command(
     hand: Annotated[
         str,

@@ -15,11 +15,6 @@ from blotsolve.records import read_records, replay_all
 from blotsolve.show import show_card_advice
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command to the others."""
-    app.command("hint")(hint_command)
-
-
 def hint_command(
     file: Annotated[
         str, typer.Argument(metavar="RECORD|-", help="A file with a record, or - for standard input.")

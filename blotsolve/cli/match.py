@@ -15,11 +15,6 @@ from blotsolve.cli.screen import Screen
 from blotsolve.errors import BlotsolveError, OptionError
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command to the others."""
-    app.command("match")(match_command)
-
-
 def match_command(
     a: Annotated[
         str,

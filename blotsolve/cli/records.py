@@ -33,12 +33,6 @@ RecordRuleset = Annotated[
 ]
 
 
-def register(app: typer.Typer) -> None:
-    """Add the commands to the others."""
-    app.command("score")(score_command)
-    app.command("check")(check_command)
-
-
 def score_command(file: RecordFile, ruleset: RecordRuleset = None, as_json: Json = False) -> None:
     """Score every deal of a file by the rules, and the match if the deals belong to one.
 

@@ -18,11 +18,6 @@ from blotsolve.records import Replay, replay_all
 from blotsolve.show import Chapter, review_page, show_review, write_page
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command to the others."""
-    app.command("review")(review_command)
-
-
 def review_command(
     file: RecordFile,
     deal: Annotated[

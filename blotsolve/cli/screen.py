@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.text import Text
 
 from blotsolve.plain import encodable
@@ -42,6 +41,13 @@ class Screen:
         if not (shown and console.is_terminal):
             yield lambda: None
             return
+        from rich.progress import (
+            BarColumn,
+            MofNCompleteColumn,
+            Progress,
+            TimeRemainingColumn,
+        )  # only for a bar
+
         columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
         with Progress(
             *columns,

@@ -11,18 +11,12 @@ import typer
 
 from blotsolve.cli.lines import DEAL_OR_FILE, is_deal, open_lines
 from blotsolve.cli.options import Json, RulesetName
-from blotsolve.cli.order import in_order
 from blotsolve.cli.screen import Screen
 from blotsolve.cli.status import REFUSED, report
 from blotsolve.errors import BlotsolveError
 from blotsolve.rulesets import find_ruleset
 from blotsolve.show import show_answer, show_solution
 from blotsolve.solver import MOST_THREADS, Solution, solve
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command to the others."""
-    app.command("solve")(solve_command)
 
 
 def solve_command(
@@ -70,6 +64,8 @@ def solve_command(
         solution = solve_text(what)
         screen.put(_json(solution) if as_json else show_solution(solution))
         return
+    from blotsolve.cli.order import in_order  # one position needs no threads
+
     find_ruleset(ruleset)  # refused once, not in every line
     refused = False
     with (

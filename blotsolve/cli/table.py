@@ -19,11 +19,6 @@ from blotsolve.rulesets import find_ruleset
 from blotsolve.show import show_report
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command to the others."""
-    app.command("table")(table_command)
-
-
 def table_command(
     what: Annotated[
         str, typer.Argument(metavar="DEAL|FILE|-", help="A whole deal, a file of them, or - for stdin.")

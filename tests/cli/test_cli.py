@@ -504,3 +504,16 @@ def test_screen_without_suit_symbols_gets_letters(encoding):
     said = result.stdout.decode(encoding)
     assert "With best play N-S +38" in said
     assert " 7 >AS*    10S    KS     QS" in said
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"), [("blotsolve so", "solve"), ("blotsolve solve --str", "--strain")]
+)
+def test_shell_completion_offers_what_could_come_next(typed, offered, monkeypatch, capsys):
+    monkeypatch.setenv("_BLOTSOLVE_COMPLETE", "complete_bash")
+    monkeypatch.setenv("COMP_WORDS", typed)
+    monkeypatch.setenv("COMP_CWORD", str(len(typed.split()) - 1))
+    with pytest.raises(SystemExit) as end:
+        main([])
+    assert end.value.code == 0
+    assert capsys.readouterr().out.split() == [offered]
