@@ -1,8 +1,9 @@
 from .reading import read_record, read_records
-from .record import Record
+from .record import Declared, Record
 from .replay import Replay, as_written, replay, replay_all
 
 __all__ = [
+    "Declared",
     "Record",
     "Replay",
     "as_written",

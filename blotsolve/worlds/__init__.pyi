@@ -1,6 +1,7 @@
 from .deduction import played
 from .holding import Claim
 from .knowledge import Knowledge
+from .one_hand import view_of_hand
 from .sampling import Worlds, card_chances, count, enumerate_worlds, weighted, world, worlds
 from .tempering import fitting_worlds
 from .weights import Mean, effective_size, normalised, ratio_mean, resampled, weighted_mean
@@ -19,6 +20,7 @@ __all__ = [
     "played",
     "ratio_mean",
     "resampled",
+    "view_of_hand",
     "weighted",
     "weighted_mean",
     "world",
