@@ -1,5 +1,5 @@
 from .aim import Aim, aim_of
-from .bids.advice import BidAdvice, BidVerdict, CallAdvice, StrainOutlook
+from .bids.advice import POINTS_STEP, BidAdvice, BidVerdict, CallAdvice, StrainOutlook
 from .bids.advising import advise_bid, sample_worlds
 from .bids.calibration import Calibration
 from .bids.outcomes import Worth, solve_strains
@@ -11,6 +11,7 @@ from .cards.tie_breaks import is_master, manners
 from .match_equity import SCALE, win_chance, win_table
 
 __all__ = [
+    "POINTS_STEP",
     "SCALE",
     "Aim",
     "BidAdvice",

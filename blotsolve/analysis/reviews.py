@@ -298,6 +298,7 @@ class Review(Pictured):
             "deal": str(self.start.deal),
             "leader": str(self.start.leader),
             "contract": str(self.contract),
+            "start": str(self.start),
             "complete": self.is_complete,
             "first_ns": self.first_ns,
             "last_ns": self.last_ns,

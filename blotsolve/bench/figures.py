@@ -48,8 +48,8 @@ class Figures:
         return counts + "".join(f"{'–' if spent is None else _short(spent):>7}" for spent in times)
 
     def __str__(self) -> str:
-        nodes = f"{self.nodes_mean:,.0f} nodes"
-        return f"{self.set}: {self.positions} positions, {nodes} and {self.mean_ms:.3f} ms each"
+        each = f"{self.nodes_mean:,.0f} nodes and {self.mean_ms:.3f} ms each"
+        return f"{self.set}: {self.positions} positions, {each}"
 
 
 def _short(milliseconds: float) -> str:

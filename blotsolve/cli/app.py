@@ -26,6 +26,7 @@ COMPLETE = "_BLOTSOLVE_COMPLETE"
 COMMANDS = {
     "solve": "solve",
     "table": "table",
+    "deal": "deal",
     "bid": "bid",
     "hint": "hint",
     "review": "review",
@@ -34,6 +35,9 @@ COMMANDS = {
     "match": "match",
     "rules": "rules",
     "bench": "bench",
+    "generate": "generate",
+    "verify": "verify",
+    "web": "web",
 }
 """The commands in the order of the help, and the module of this folder that has the function NAME_command."""
 
@@ -106,6 +110,7 @@ def _start(
     blotsolve review FILE
     blotsolve rules
     blotsolve check FILE
+    blotsolve web
     """
     if version:
         Screen().put(f"blotsolve {blotsolve.__version__}")

@@ -11,9 +11,9 @@ from blotsolve.cli.lines import open_lines
 from blotsolve.cli.options import Json
 from blotsolve.cli.screen import Screen
 from blotsolve.errors import FileError, RecordError
-from blotsolve.records import Record, Replay, read_records, replay_all
+from blotsolve.records import Record, read_records, replay_all
 from blotsolve.rulesets import RULESETS
-from blotsolve.show import counted, show_score, why_no_score
+from blotsolve.show import counted, show_score
 
 WRONG = 1
 """Exit status when the records read well, but break a rule or do not add up."""
@@ -47,7 +47,10 @@ def score_command(file: RecordFile, ruleset: RecordRuleset = None, as_json: Json
     _, records = read_file(file, ruleset)
     for number, replay in enumerate(replay_all(records), 1):
         wrong = wrong or (replay.score is None and bool(replay.problems))
-        screen.put(json.dumps(_score_object(number, replay)) if as_json else show_score(number, replay))
+        if as_json:
+            screen.put(json.dumps({"deal": number, **replay.to_dict()}))
+        else:
+            screen.put(show_score(number, replay))
     if wrong:
         raise typer.Exit(WRONG)
 
@@ -66,7 +69,7 @@ def check_command(file: RecordFile, ruleset: RecordRuleset = None, as_json: Json
     for number, replay in enumerate(replays, 1):
         found += len(replay.problems)
         if as_json:
-            problems = [{"line": one.line, "message": one.message} for one in replay.problems]
+            problems = [problem.to_dict() for problem in replay.problems]
             screen.put(json.dumps({"deal": number, "line": replay.record.line(""), "problems": problems}))
             continue
         for problem in replay.problems:
@@ -97,18 +100,3 @@ def _of_match(text: str, ruleset: str | None) -> tuple[Record, ...] | None:
     from blotsolve.players import is_match_file, records_of_match  # few files need the players
 
     return tuple(records_of_match(text, ruleset)) if is_match_file(text) else None
-
-
-def _score_object(number: int, replay: Replay) -> dict[str, object]:
-    score = replay.score
-    return {
-        "deal": number,
-        "line": replay.record.line(""),
-        "ruleset": str(replay.record.ruleset),
-        "contract": None if replay.contract is None else str(replay.contract),
-        "verdict": None if score is None else str(score.verdict),
-        "why": why_no_score(replay) if score is None else score.why,
-        "points_ns": None if score is None else score.points_ns,
-        "points_ew": None if score is None else score.points_ew,
-        "match": None if replay.match is None else str(replay.match),
-    }

@@ -89,5 +89,5 @@ def review_command(
 
 
 def _json(number: int, again: Replay, found: Review | None) -> str:
-    line = again.record.line("")
-    return json.dumps({"deal": number, "line": line, "review": None if found is None else found.to_dict()})
+    answer = {"deal": number, "line": again.record.line(""), "record": again.record.to_line()}
+    return json.dumps({**answer, "review": None if found is None else found.to_dict()})

@@ -14,6 +14,7 @@ from blotsolve.cli.lines import DEAL_OR_FILE, is_deal, open_lines
 from blotsolve.cli.options import Json, RulesetName
 from blotsolve.cli.screen import Screen
 from blotsolve.cli.status import REFUSED, report
+from blotsolve.deal import Position, read_deal_or_position
 from blotsolve.errors import BlotsolveError
 from blotsolve.rulesets import find_ruleset
 from blotsolve.show import show_report
@@ -36,14 +37,15 @@ def table_command(
     With --leader or --dealer also what each side can promise under the ruleset, with the declarations that
     count, and the par: the auction that best calls lead to when everybody sees all cards.
 
-    A file has a whole deal a line; blank lines and what follows a # are skipped. A line that does not read is
-    reported, the others are answered, and the exit status is 2.
+    A file has one whole deal per line, with a strain and a leader or without; blank lines and what follows a #
+    are skipped. A line that cannot be parsed, or has an ending, is reported, the others are answered, and the
+    exit status is 2.
 
     \b
     blotsolve table "N:KT9.J.7.QJ8 J.T87.J9.T9 Q87.AKQ.T8. A.9.AKQ.AK7" --dealer N
     blotsolve table deals.txt --ruleset belot_arena --json
     """
-    report_deal = partial(deal_report, leader=leader, dealer=dealer, ruleset=ruleset)
+    report_deal = partial(_report, leader=leader, dealer=dealer, ruleset=ruleset)
     screen = Screen()
     if is_deal(what):
         found = report_deal(what)
@@ -73,6 +75,16 @@ def table_command(
             advance()
     if refused:
         raise typer.Exit(REFUSED)
+
+
+def _report(text: str, *, leader: str | None, dealer: str | None, ruleset: str) -> DealReport:
+    """Report the deal of a text; the leader of a whole position is his who leads the first trick."""
+    found = read_deal_or_position(text)
+    if isinstance(found, Position):
+        if leader is None and dealer is None:
+            leader = str(found.leader)
+        found = found.deal
+    return deal_report(found, leader=leader, dealer=dealer, ruleset=ruleset)
 
 
 def _json(found: DealReport) -> str:

@@ -39,6 +39,10 @@ class Problem:
     def __str__(self) -> str:
         return self.message if self.line is None else f"line {self.line}: {self.message}"
 
+    def to_dict(self) -> dict[str, object]:
+        """Return plain values, as JSON takes them."""
+        return {"line": self.line, "message": self.message}
+
 
 @dataclass(frozen=True, slots=True)
 class Replay:
@@ -68,6 +72,37 @@ class Replay:
     def held(self) -> int:
         """Raw points that hang over from the deals before it."""
         return self.before.held if self.before else self.record.held or 0
+
+    @property
+    def why(self) -> str:
+        """What the score rests on, or why there is none, in words."""
+        if self.score is not None:
+            return self.score.why
+        if self.problems:
+            return f"no score: {self.problems[0]}"
+        if self.is_passed_out:
+            return "all passed"
+        if self.contract is None:
+            return "no score: there is no contract"
+        if self.state is not None and self.state.position is not None:
+            played = 32 - len(self.state.position.deal.cards)
+            cards = "1 card" if played == 1 else f"{played} cards"
+            return f"{self.contract}, no score: the play stops after {cards}, and there is no result"
+        return f"{self.contract}, no score: there is no play and no result"
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the score as plain values, as JSON takes them."""
+        score = self.score
+        return {
+            "line": self.record.line(""),
+            "ruleset": str(self.record.ruleset),
+            "contract": None if self.contract is None else str(self.contract),
+            "verdict": None if score is None else str(score.verdict),
+            "why": self.why,
+            "points_ns": None if score is None else score.points_ns,
+            "points_ew": None if score is None else score.points_ew,
+            "match": None if self.match is None else str(self.match),
+        }
 
 
 def replay(record: Record, match: Match | None = None) -> Replay:

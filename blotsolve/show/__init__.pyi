@@ -9,13 +9,14 @@ from .text.card_advice import show_card_advice
 from .text.hands import show_hands
 from .text.report import show_report
 from .text.review import show_review
-from .text.rulesets import show_rulesets
-from .text.scores import show_score, why_no_score
+from .text.rulesets import RULES, show_rulesets
+from .text.scores import show_score
 from .text.solution import show_answer, show_solution
 from .text.tricks import show_tricks
 from .text.words import counted
 
 __all__ = [
+    "RULES",
     "Chapter",
     "counted",
     "html_of",
@@ -37,6 +38,5 @@ __all__ = [
     "svg_hands",
     "svg_review",
     "svg_solution",
-    "why_no_score",
     "write_page",
 ]

@@ -12,6 +12,7 @@ from .solving import (
     margin_at_least,
     new_solver,
     own_solver,
+    read_position,
     solve,
     value,
 )
@@ -33,6 +34,7 @@ __all__ = [
     "memory_for",
     "new_solver",
     "own_solver",
+    "read_position",
     "replay_values",
     "solve",
     "solve_many",

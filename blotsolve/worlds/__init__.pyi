@@ -1,6 +1,7 @@
+from .counting import Count
 from .deduction import played
 from .holding import Claim
-from .knowledge import Knowledge
+from .knowledge import Knowledge, find_knowledge
 from .one_hand import view_of_hand
 from .sampling import Worlds, card_chances, count, enumerate_worlds, weighted, world, worlds
 from .tempering import fitting_worlds
@@ -8,6 +9,7 @@ from .weights import Mean, effective_size, normalised, ratio_mean, resampled, we
 
 __all__ = [
     "Claim",
+    "Count",
     "Knowledge",
     "Mean",
     "Worlds",
@@ -15,6 +17,7 @@ __all__ = [
     "count",
     "effective_size",
     "enumerate_worlds",
+    "find_knowledge",
     "fitting_worlds",
     "normalised",
     "played",

@@ -2,6 +2,10 @@
 
 Run `python scripts/fit/evaluator.py` (a few minutes); it writes blotsolve/bidding/data/evaluator.json, with
 the size of the sample and the error on deals that were not used for the fit.
+
+With `--data FOLDER` the deals are those of data sets, a folder for each ruleset, which are made there or
+gone on with: for fits to more deals. Without it they come from `first_deals`, so that the file that ships can
+be made again as it is.
 """
 
 from __future__ import annotations
@@ -13,12 +17,14 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from first_deals import random_deals
 from numpy.typing import NDArray
 
 import blotsolve
 from blotsolve import solve_many
 from blotsolve.bidding import NAMES, features
 from blotsolve.contract import Strain
+from blotsolve.datasets import generate, read
 from blotsolve.files import write_whole
 from blotsolve.game import deal_points
 from blotsolve.rulesets import RULESETS, Ruleset
@@ -35,10 +41,12 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--seed", type=int, default=5)
     parser.add_argument("--out", type=Path, default=OUT)
+    parser.add_argument("--data", type=Path, help="take the deals from data sets in this folder")
     options = parser.parse_args()
+    made_by = "" if options.data is None else " --data"
     data: dict[str, Any] = {
         "made_by": "scripts/fit/evaluator.py "
-        f"--deals {options.deals} --fresh {options.fresh} --seed {options.seed}",
+        f"--deals {options.deals} --fresh {options.fresh} --seed {options.seed}{made_by}",
         "deals": options.deals,
         "fresh_deals": options.fresh,
         "features": NAMES,
@@ -56,13 +64,6 @@ def main() -> None:
     write_whole(options.out, json.dumps(data, indent=1, ensure_ascii=False) + "\n")
 
 
-def random_deals(number: int, rng: np.random.Generator) -> NDArray[np.uint32]:
-    """Return random deals as sets of cards of N E S W."""
-    cards = np.argsort(rng.random((number, 32)), axis=1).astype(np.uint32).reshape(number, 4, 8)
-    hands: NDArray[np.uint32] = np.bitwise_or.reduce(np.uint32(1) << cards, axis=2)
-    return hands
-
-
 def some_of(hands: NDArray[np.uint32], size: int, rng: np.random.Generator) -> NDArray[np.uint32]:
     """Return random cards of each hand, so many of the eight."""
     bits = (hands[:, None] >> np.arange(32, dtype=np.uint32)) & np.uint32(1)
@@ -76,9 +77,32 @@ def solved(
 ) -> tuple[NDArray[np.uint32], NDArray[np.int64], Floats]:
     """Return hands, who leads as they see it, and what their side takes: four hands of every deal."""
     deals = random_deals(number, rng)
-    # a belote that depends on the play is a combination like any other here
-    law = replace(ruleset, belote_in_play=0)
+    law = without_belote(ruleset)
     margins = solve_many(hands=deals, strains=strain, leaders="N", ruleset=law, threads=threads).margins_ns
+    return seen_by_all(deals, margins)
+
+
+def without_belote(ruleset: Ruleset) -> Ruleset:
+    """Return the law that is fitted: here a belote that depends on the play is like any combination."""
+    return replace(ruleset, belote_in_play=0)
+
+
+def of_data(
+    ruleset: Ruleset, strain: Strain, options: argparse.Namespace
+) -> list[tuple[NDArray[np.uint32], NDArray[np.int64], Floats]]:
+    """Return both samples from the data set of a ruleset, as `solved` does."""
+    folder, deals = options.data / ruleset.name, options.deals + options.fresh
+    generate(folder, deals=deals, ruleset=without_belote(ruleset), seed=options.seed, jobs=options.threads)
+    rows = read(folder)
+    parts = slice(options.deals), slice(options.deals, deals)
+    return [seen_by_all(rows.hands[part], rows[f"margin_ns_{strain}_N"][part]) for part in parts]
+
+
+def seen_by_all(
+    deals: NDArray[np.uint32], margins: NDArray[Any]
+) -> tuple[NDArray[np.uint32], NDArray[np.int64], Floats]:
+    """Return the hands of deals that N leads: each with who leads as it sees it, and what its side takes."""
+    number = len(deals)
     places = np.tile((-np.arange(4)) % 4, number)
     signs = np.tile([1, -1, 1, -1], number)
     return deals.reshape(-1), places, signs * np.repeat(margins, 4).astype(float)
@@ -87,9 +111,12 @@ def solved(
 def fit(ruleset: Ruleset, strain: Strain, options: argparse.Namespace) -> dict[int, dict[str, Any]]:
     """Return the weights for whole hands and for those that are seen in the auction."""
     rng = np.random.default_rng([options.seed, list(RULESETS.values()).index(ruleset), strain])
-    samples = [
-        solved(ruleset, strain, count, rng, options.threads) for count in (options.deals, options.fresh)
-    ]
+    if options.data is not None:
+        samples = of_data(ruleset, strain, options)
+    else:
+        samples = [
+            solved(ruleset, strain, count, rng, options.threads) for count in (options.deals, options.fresh)
+        ]
     return {
         size: fit_size(ruleset, strain, samples, size, rng) for size in sorted({8, ruleset.auction.cards})
     }

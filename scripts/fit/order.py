@@ -18,8 +18,9 @@ import textwrap
 import time
 from pathlib import Path
 
-from blotsolve import BELOT_ARENA, BLOT, Deal, Ruleset, Strain
+from blotsolve import BELOT_ARENA, BLOT, Ruleset, Strain
 from blotsolve.core import core, pack_contract
+from blotsolve.datasets import deal_hands
 from blotsolve.files import write_whole
 from blotsolve.solver import TABLE_BYTES
 
@@ -54,14 +55,10 @@ def write_weights(source: str, title: str, weights: Weights) -> str:
     return f"{before}{comment}\n{table}\n        }},{after.partition('},')[2]}"
 
 
-def deals(count: int, seed: str) -> list[Start]:
-    """Make random whole deals, each seat leading in turn."""
-    chance = random.Random(seed)
-    made: list[Start] = []
-    for number in range(count):
-        north, east, south, west = (hand.mask for hand in Deal.random(chance))
-        made.append(((north, east, south, west), number % 4))
-    return made
+def deals(seed: int, first: int, count: int) -> list[Start]:
+    """Return deals by their numbers, each seat leading in turn."""
+    hands = deal_hands(seed, first, count).tolist()
+    return [((north, east, south, west), row % 4) for row, (north, east, south, west) in enumerate(hands)]
 
 
 def cost(contract: bytes, weights: Weights, starts: list[Start], most: float = float("inf")) -> int:
@@ -114,9 +111,9 @@ def main() -> None:
         title, ruleset, strain = KINDS[kind]
         print(kind)
         contract, before = pack_contract(ruleset, strain), read_weights(source, title)
-        fitted = deals(options.deals, f"fit {options.seed}")
+        fitted = deals(options.seed, 0, options.deals)
         after = climb(contract, before, fitted, 60 * options.minutes, f"climb {options.seed}")
-        apart = deals(options.deals, f"apart {options.seed}")
+        apart = deals(options.seed, options.deals, options.deals)
         old, new = (cost(contract, weights, apart) / len(apart) for weights in (before, after))
         print(f"  other deals: {old:,.0f} -> {new:,.0f} nodes")
         source = write_weights(source, title, after)

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
+from first_deals import random_deals
 
 import blotsolve
 from blotsolve import solve_many
@@ -70,13 +70,6 @@ def write_tables() -> None:
     packed = BytesIO()
     np.savez_compressed(packed, allow_pickle=False, **tables)
     write_whole(OUT.with_name("wins.npz"), packed.getvalue())
-
-
-def random_deals(number: int, rng: np.random.Generator) -> NDArray[np.uint32]:
-    """Return random deals as sets of cards of N E S W."""
-    cards = np.argsort(rng.random((number, 32)), axis=1).astype(np.uint32).reshape(number, 4, 8)
-    hands: NDArray[np.uint32] = np.bitwise_or.reduce(np.uint32(1) << cards, axis=2)
-    return hands
 
 
 def simulate(ruleset: Ruleset, options: argparse.Namespace) -> dict[str, Any]:

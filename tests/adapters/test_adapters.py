@@ -98,6 +98,7 @@ def test_in_the_auction_a_seat_observes_no_card_of_others(ruleset):
     assert looked
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_parts_of_an_observation_follow_the_deal(ruleset):
     for state in moments(ruleset, 6):
@@ -264,10 +265,12 @@ class TestOpenSpiel:
     def load(self, spiel, adapter):
         return lambda ruleset: spiel.load_game(f"blotsolve(ruleset={ruleset})")
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("ruleset", RULESETS)
     def test_game_passes_the_random_simulation_of_the_framework(self, spiel, load, ruleset):
         spiel.random_sim_test(load(ruleset), num_sims=1, serialize=True, verbose=False)
 
+    @pytest.mark.slow
     def test_playthrough_says_the_same_again(self, adapter):
         from open_spiel.python.algorithms import generate_playthrough
 

@@ -220,11 +220,13 @@ def strong():
     return advise_bid("AJ97.T8.KQ.", seat="S", dealer="W", auction="pass 8H", worlds=96, seed=1)
 
 
+@pytest.mark.slow
 def test_same_seed_gives_the_same_answer_with_two_threads(strong):
     again = advise_bid("AJ97.T8.KQ.", seat="S", dealer="W", auction="pass 8H", worlds=96, seed=1, threads=2)
     assert again.to_dict() == strong.to_dict()
 
 
+@pytest.mark.slow
 def test_another_seed_gives_other_worlds(strong):
     other = advise_bid("AJ97.T8.KQ.", seat="S", dealer="W", auction="pass 8H", worlds=96, seed=2)
     assert other.to_dict()["strains"] != strong.to_dict()["strains"]
@@ -252,6 +254,7 @@ def test_an_own_hand_is_in_every_world():
     assert advice.worlds <= 32
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", ["blot", "blotify"])
 def test_eight_sure_tricks_bid_capot_where_there_is_one(ruleset):
     advice = advise_bid("AKQJT987...", seat="S", dealer="E", worlds=64, seed=1, ruleset=ruleset)
@@ -270,6 +273,7 @@ def test_sure_tricks_are_bid_where_bids_have_no_number():
     assert advice.best.chance_made > 0.8
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_hopeless_hand_passes(ruleset):
     hand = "87.87.87.87" if RULESETS[ruleset].auction.cards == 8 else "8.98.8.9"
@@ -277,6 +281,7 @@ def test_a_hopeless_hand_passes(ruleset):
     assert str(advice.call) == "pass"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_contra_where_our_own_tricks_defeat_the_bid(ruleset):
     eight = RULESETS[ruleset].auction.cards == 8
@@ -368,6 +373,7 @@ def test_time_limit_draws_no_more_worlds_than_it_can_solve(monkeypatch):
     assert drawn[0] < 1000
 
 
+@pytest.mark.slow
 def test_past_the_target_a_match_may_go_on():
     match = {"score": (160, 10), "ruleset": "bazar_blot", "target": 151}
     assert advise_bid("AJ97.T8.KQ.", seat="S", dealer="E", worlds=16, seed=1, **match).target == 151

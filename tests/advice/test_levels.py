@@ -37,6 +37,7 @@ def reached(ruleset: str, seed: int, cards: int) -> DealState:
     return before if state.turn is None else state
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("cards", [*range(0, 8), 9, 15])
 def test_asking_for_scores_finds_the_values_and_the_card_of_exact_margins(ruleset, cards, monkeypatch):

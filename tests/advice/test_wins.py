@@ -48,6 +48,7 @@ def test_nobody_can_be_caught_far_past_the_target():
     assert win_chance("blot", 151, 10, 1000) == 0.0
 
 
+@pytest.mark.slow
 def test_the_kept_table_is_the_one_that_is_worked_out():
     assert _table(BLOT, 151) == pytest.approx(win_table(BLOT, 151)[:151, :151], abs=1e-4)
 

@@ -90,6 +90,7 @@ def test_without_a_leader_nothing_is_said_of_bids():
 # Bids
 
 
+@pytest.mark.slow
 @each_ruleset
 @pytest.mark.parametrize("seed", range(2))
 def test_every_bid_is_scored_as_if_it_had_been_played(ruleset, seed):
@@ -171,6 +172,7 @@ def test_capot_bids_of_a_capot():
 # The par
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("ruleset", "dealer", "par"),
     [
@@ -227,6 +229,7 @@ def small(ruleset, *strains: str, highest: int = 10):
     return replace(ruleset, strains=strains, auction=auction)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "ruleset",
     [
@@ -308,6 +311,7 @@ def test_table_command_shows_the_report(run):
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("leader", [[], ["--leader", "E"]])
 @each_ruleset
 def test_table_command_prints_json(run, ruleset, leader):

@@ -69,6 +69,7 @@ def taken(state: DealState) -> int:
 # Values
 
 
+@pytest.mark.slow
 @each_ruleset
 def test_margins_are_those_of_fresh_solves(ruleset):
     for state, reviewed in played_deals(ruleset):
@@ -131,6 +132,7 @@ def test_first_outcome_is_the_score_of_best_play(ruleset):
             assert reviewed.first == Outcome.of(end.score())
 
 
+@pytest.mark.slow
 @each_ruleset
 def test_verdict_after_each_card_is_that_of_best_play(ruleset):
     for state, reviewed in played_deals(ruleset, 2):
@@ -257,6 +259,7 @@ def test_position_and_best_line_at_any_card():
             reviewed.position(number)
 
 
+@pytest.mark.slow
 @each_ruleset
 def test_claims_and_capots_are_those_of_each_position(ruleset):
     for state, reviewed in played_deals(ruleset):
@@ -371,6 +374,7 @@ def by_enumeration(state: DealState) -> dict[Card, float]:
     return {card: total / len(hands) for card, total in totals.items()}
 
 
+@pytest.mark.slow
 @each_ruleset
 def test_blame_is_the_mean_over_all_worlds_where_they_are_few(ruleset):
     looked_at = 0

@@ -78,6 +78,7 @@ def test_margin_of_a_case_is_the_best_of_its_cards_for_the_player_to_move():
         assert case.margin_ns == value(case.position, ruleset=case.ruleset)
 
 
+@pytest.mark.slow
 def test_endings_are_worth_what_plain_minimax_says():
     for case in read_cases("endings-4")[:40:4]:
         assert dict(
@@ -99,6 +100,7 @@ def test_unknown_set_is_refused():
 # The figures
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SETS)
 def test_figures_of_a_set_fit_together(name, few):
     figures = measure(name, rounds=2, seconds=600)
@@ -139,6 +141,7 @@ def test_no_more_rounds_than_there_is_time_for(few):
         measure("suit", rounds=0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SETS)
 def test_wrong_answer_is_not_timed(name, monkeypatch):
     def wrong(name: str) -> list[Case]:
@@ -171,6 +174,7 @@ def test_line_of_the_slowest_fits_on_a_screen(name):
     assert len(figures.row) == len(FIGURES_HEAD) <= 80
 
 
+@pytest.mark.slow
 def test_command_prints_all_sets(few, capsys):
     assert main(["bench"]) == 0
     assert [line.split()[0] for line in capsys.readouterr().out.splitlines()[2:]] == list(SETS)

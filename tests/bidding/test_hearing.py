@@ -67,6 +67,7 @@ def test_worth_of_many_hands_is_the_estimate_of_each(ruleset):
         assert _worth(hands, strain, rules) == pytest.approx(expected)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("bidder", ["rules", "policy", "thumb"])
 def test_true_deal_is_likelier_than_another_whoever_bids(ruleset, bidder):

@@ -37,6 +37,7 @@ def hands_of(world: np.ndarray) -> list[Hand]:
     return [Hand.from_mask(int(mask)) for mask in world]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", EVERY, ids=str)
 def test_likelihoods_are_of_all_legal_calls_and_sum_to_one(ruleset: Ruleset):
     auction = Auction(ruleset, "N")
@@ -137,6 +138,7 @@ def test_finished_auction_stays_as_it_is():
     assert POLICY.finish_all(over, random_deals(2, seed=1)) == [over, over]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", [r for r in RULESETS.values() if r.auction.cards == 8], ids=str)
 def test_likelihood_of_an_auction_is_that_of_its_calls(ruleset: Ruleset):
     deals = random_deals(5, seed=21)

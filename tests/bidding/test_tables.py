@@ -69,6 +69,7 @@ def test_tables_go_on_alike_when_they_are_repeated():
     assert [str(one) for one in tables.contracts()] == ["8H by E"] * 3 + ["9S by S"] * 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", EVERY, ids=str)
 @pytest.mark.parametrize("doubling", Doubling)
 def test_stakes_give_the_mean_of_the_scores(ruleset, doubling):

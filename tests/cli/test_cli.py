@@ -214,6 +214,7 @@ def test_report_is_one_line(capsys):
     assert capsys.readouterr().err == "blotsolve: one two three\n"
 
 
+@pytest.mark.slow
 @settings(max_examples=50)
 @given(near_misses)
 def test_no_line_makes_the_command_fail_otherwise(tmp_path_factory, text):
@@ -447,6 +448,7 @@ def on_a_terminal(*arguments: str, environment: dict[str, str] | None = None, er
 ESCAPE = re.compile(r"\x1b\[([0-9;]*)m")
 
 
+@pytest.mark.slow
 @POSIX
 def test_terminal_gets_colours():
     printed = on_a_terminal("solve", LINE)
@@ -493,6 +495,7 @@ def test_progress_bar_leaves_answers_that_go_to_a_file_alone(deals, tmp_path):
     assert "/2" in bar
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "latin-1"])
 def test_screen_without_suit_symbols_gets_letters(encoding):
     result = subprocess.run(

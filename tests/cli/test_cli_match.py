@@ -140,6 +140,7 @@ def module(tmp_path, monkeypatch):
     sys.modules.pop("own_bots_of_mine", None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "called"), [("MyBot", "mine 3"), ("make", "mine 0"), ("one", "mine 7")])
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_bot_of_a_module_plays(match, module, name, called, jobs):
@@ -149,6 +150,7 @@ def test_bot_of_a_module_plays(match, module, name, called, jobs):
     assert (found["a"], found["b"], found["difference"]) == (called, "rules", 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("bot", "says"),
     [

@@ -44,6 +44,7 @@ def count_lines(position: Position, ruleset: Ruleset, depth: int) -> int:
     return lines
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "depth", "count"), [(2, 8, 6), (3, 6, 3), (4, 5, 3), (8, 3, 1)])
 @pytest.mark.parametrize(("ruleset", "strain"), GAMES)
 def test_lines_of_play_are_those_of_the_referee(ruleset, strain, size, depth, count):
@@ -52,6 +53,7 @@ def test_lines_of_play_are_those_of_the_referee(ruleset, strain, size, depth, co
         assert count_lines(position, ruleset, depth) == referee.perft(position, ruleset, depth), position
 
 
+@pytest.mark.slow
 @settings(max_examples=300)
 @given(plays(rulesets=rulesets))
 def test_legal_cards_are_those_of_the_referee(played):
@@ -60,6 +62,7 @@ def test_legal_cards_are_those_of_the_referee(played):
     assert sorted(legal_cards(position, ruleset)) == sorted(legal)
 
 
+@pytest.mark.slow
 @settings(max_examples=300)
 @given(deals(least=1, most=4), rulesets, seats, st.data())
 def test_table_that_broke_the_law_is_refused(deal, ruleset, leader, data):
@@ -113,6 +116,7 @@ def check(position: Position, ruleset: Ruleset) -> None:
     assert solution.capot == (Side(*state.taken) if len(state.taken) == 1 else None), position
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "count"), [(1, 8), (2, 48), (3, 24), (4, 2)])
 @pytest.mark.parametrize(("ruleset", "strain"), GAMES)
 def test_endings_are_worth_what_plain_minimax_says(ruleset, strain, size, count):
@@ -120,11 +124,13 @@ def test_endings_are_worth_what_plain_minimax_says(ruleset, strain, size, count)
         check(ending(ruleset, strain, size, number), ruleset)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("strain", Strain)
 def test_endings_of_five_cards_are_worth_what_plain_minimax_says(strain):
     check(ending(RULESETS["belot_arena"], strain, 5, 1), RULESETS["belot_arena"])
 
 
+@pytest.mark.slow
 @settings(max_examples=400, deadline=None)
 @given(plays(most=3, rulesets=variants()))
 def test_endings_under_any_law_are_worth_what_plain_minimax_says(played):

@@ -98,6 +98,7 @@ def test_table_of_positions_changes_no_value(ruleset, strain):
         assert with_table.nodes < without.nodes
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("ruleset", "strain"), GAMES)
 def test_table_that_overflows_changes_no_value(ruleset, strain):
     positions = [whole(strain, number) for number in range(20)]

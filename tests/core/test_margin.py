@@ -45,6 +45,7 @@ def scores(contract: Contract, ruleset: Ruleset, ours: int, theirs: int) -> list
     return sorted(found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("combinations", COMBINATIONS, ids=str)
 @pytest.mark.parametrize(
     ("ruleset", "strain"),

@@ -105,6 +105,7 @@ def plain_description(hands: list[int], points: list[int]) -> dict[str, object]:
     return {"lengths": lengths, "owners": owners, "points": card_points, "cards": sum(hands)}
 
 
+@pytest.mark.slow
 @games
 def test_position_describes_its_hands_after_every_card(ruleset, strain):
     contract = pack_contract(ruleset, strain)
@@ -124,6 +125,7 @@ def test_position_describes_its_hands_after_every_card(ruleset, strain):
             assert found.items() >= plain_description(hands, points).items()
 
 
+@pytest.mark.slow
 @games
 def test_position_after_a_trick_is_the_one_made_anew(ruleset, strain):
     contract = pack_contract(ruleset, strain)
@@ -174,6 +176,7 @@ def test_relevant_cards_of_a_proof_are_the_lowest_of_each_suit_and_all_above(rul
 # Sure points
 
 
+@pytest.mark.slow
 @laws
 def test_value_lies_between_the_sure_points(ruleset, strain):
     contract = pack_contract(ruleset, strain)

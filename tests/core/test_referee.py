@@ -175,6 +175,7 @@ def test_capot_is_for_the_side_that_has_taken_every_trick(leader, taken, margin)
     assert referee.solve(Position(hands[leader], "D", leader, taken=taken), BLOT) == margin
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [2, 3])
 def test_values_are_those_of_another_oracle(size):
     for ruleset, position, margin, cards in (case.values for case in deals(size)):
@@ -182,6 +183,7 @@ def test_values_are_those_of_another_oracle(size):
         assert referee.solve(position, ruleset) == margin, position
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("ruleset", "position", "margin", "cards"), [*deals(4, 20), *deals(5, 2)])
 def test_values_of_longer_endings_are_those_of_another_oracle(ruleset, position, margin, cards):
     assert referee.values(position, ruleset) == cards

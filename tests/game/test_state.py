@@ -558,6 +558,7 @@ def test_deal_that_is_not_whole_is_refused(deal: str, message: str) -> None:
         DealState.start(deal, "N", BLOT)
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(nonsense, nonsense)
 def test_any_value_is_an_action_or_is_refused(a: object, b: object) -> None:

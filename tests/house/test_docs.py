@@ -26,6 +26,10 @@ MODULES = [
     if not name.rpartition(".")[2].startswith("_")
 ]
 FRAMEWORKS = {"blotsolve.adapters.openspiel": "pyspiel", "blotsolve.adapters.pettingzoo": "pettingzoo"}
+FRAMEWORKS |= {name: "pyarrow" for name in MODULES if name.startswith("blotsolve.datasets.")}
+NEEDS = {"adapters.md": ("pyspiel", "pettingzoo"), "datasets.md": ("pyarrow", "pandas", "polars", "duckdb")}
+"""What the examples of a document are about, and cannot do without."""
+FRAMEWORKS |= {name: "fastapi" for name in MODULES if name.startswith("blotsolve.web.")}
 FLAGS = doctest.ELLIPSIS
 SHELL = shutil.which("sh")
 
@@ -60,12 +64,21 @@ def found(path: Path) -> str:
     return str(path.relative_to(ROOT))
 
 
+@pytest.fixture
+def desk(tmp_path):
+    """Return a folder that looks like the checkout, in which examples may leave files."""
+    for path in ROOT.iterdir():
+        (tmp_path / path.name).symlink_to(path)
+    return tmp_path
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("path", DOCUMENTS, ids=found)
-def test_python_of_a_document_runs(path):
+def test_python_of_a_document_runs(path, desk, monkeypatch):
     """The blocks of one document go on from each other, as one session."""
-    if path.name == "adapters.md":
-        for framework in FRAMEWORKS.values():
-            pytest.importorskip(framework, reason=f"no {framework}, which the document is about")
+    monkeypatch.chdir(desk)
+    for package in NEEDS.get(path.name, ()):
+        pytest.importorskip(package, reason=f"no {package}, which the document is about")
     parser, runner = doctest.DocTestParser(), doctest.DocTestRunner(optionflags=FLAGS)
     names: dict[str, object] = {}
     said: list[str] = []
@@ -76,10 +89,11 @@ def test_python_of_a_document_runs(path):
     assert not runner.summarize(verbose=False).failed, "".join(said)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["blotsolve", *MODULES])
 def test_examples_of_a_module_run(name):
     if name in FRAMEWORKS:
-        pytest.importorskip(FRAMEWORKS[name], reason=f"no {FRAMEWORKS[name]}, which {name} adapts to")
+        pytest.importorskip(FRAMEWORKS[name], reason=f"no {FRAMEWORKS[name]}, which {name} needs")
     said: list[str] = []
     runner = doctest.DocTestRunner(optionflags=FLAGS)
     for test in doctest.DocTestFinder().find(import_module(name), name):
@@ -95,17 +109,20 @@ COMMANDS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(SHELL is None, reason="there is no shell")
 @pytest.mark.parametrize(("commands", "block"), COMMANDS)
-def test_commands_of_a_document_print_what_it_shows(commands, block):
+def test_commands_of_a_document_print_what_it_shows(commands, block, desk):
     """A line that begins with `$ ` is run by the shell, with blotsolve as this Python has it."""
+    for package in NEEDS.get(block.path.name, ()):
+        pytest.importorskip(package, reason=f"no {package}, which the document is about")
     assert commands, block
     begin = f'blotsolve() {{ "{sys.executable}" -P -m blotsolve "$@"; }}\n'
     for session in commands:
         command, _, expected = session.partition("\n")
         result = subprocess.run(
             [SHELL, "-c", begin + command],
-            cwd=ROOT,
+            cwd=desk,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             env={**os.environ, "PYTHONIOENCODING": "utf-8"},

@@ -52,7 +52,8 @@ def test_wheel_holds_the_package_with_its_types_and_no_more():
     compiled = {name.name.partition(".")[0] for name in package if name.suffix in (".so", ".pyd")}
     assert {"_core"} <= compiled <= {"_core", "_core_v3"}
     kinds = {name.suffix for name in package if name.name != "py.typed"}
-    assert kinds <= {".py", ".pyi", ".so", ".pyd", ".txt", ".json", ".npz"}
+    assert kinds <= {".py", ".pyi", ".so", ".pyd", ".txt", ".json", ".npz", ".html", ".css", ".js", ".svg"}
+    assert {Path("web/static", name) for name in ("index.html", "app.js", "words/hy.json")} <= set(package)
     assert {Path(name) for name in ("py.typed", "__init__.py", "_core.pyi", "_core_v3.pyi")} <= set(package)
 
 

@@ -128,6 +128,7 @@ def test_open_file_is_written_through(tmp_path):
     assert subprocess.run(command, capture_output=True, check=True).stdout == b"before\npage and more\n"
 
 
+@pytest.mark.slow
 def test_match_goes_to_an_open_file(tmp_path):
     command = [
         sys.executable,

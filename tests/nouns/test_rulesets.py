@@ -75,6 +75,7 @@ def test_ruleset_is_found_by(name):
     assert find_ruleset(name) is BELOT_ARENA
 
 
+@pytest.mark.slow
 @given(rulesets)
 def test_ruleset_is_found_by_itself(ruleset):
     assert find_ruleset(ruleset) is ruleset

@@ -21,6 +21,7 @@ from blotsolve.rulesets import RULESETS
 pytestmark = pytest.mark.core
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("bot", ["random", "rules", "solver:2"])
 def test_equal_bots_come_out_at_exactly_zero(bot, ruleset):
@@ -82,6 +83,7 @@ def test_matches_are_the_deals_of_a_table_one_after_another():
     assert sum(won)
 
 
+@pytest.mark.slow
 def test_processes_change_nothing():
     alone, together = (play_match("rules", "random", deals=4, seed=7, jobs=jobs) for jobs in (1, 2))
     assert alone.to_dict() == together.to_dict()
@@ -273,6 +275,7 @@ except ValueError as error:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("room", [10, 3000])
 def test_no_room_for_a_line_is_refused_and_the_match_goes_on_from_whole_ones(tmp_path, room):
     whole, parts = tmp_path / "whole.jsonl", tmp_path / "parts.jsonl"

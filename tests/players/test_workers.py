@@ -112,6 +112,7 @@ def wait_until(holds, seconds=60):
         time.sleep(0.02)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL, signal.SIGHUP], ids=str)
 def test_processes_end_with_the_match(script, number):
     match = script(GUARDED.format(bot="Slow"))
@@ -121,6 +122,7 @@ def test_processes_end_with_the_match(script, number):
     wait_until(lambda: not match.session())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("send", [os.kill, os.killpg], ids=["match", "all"])
 def test_interruption_does_not_wait_for_a_slow_bot(script, send):
     """Ctrl-C on a terminal goes to all processes; nobody but the match says so."""
@@ -147,6 +149,7 @@ def test_file_is_locked_until_its_match_has_ended(script, tmp_path, capsys):
     assert main(command) == 0
 
 
+@pytest.mark.slow
 def test_interruption_of_the_command_is_said_in_one_line(script):
     match = script("", ["-m", "blotsolve", "match", "bots:Slow", "rules", "-j", "2"])
     match.workers(2)
@@ -165,6 +168,7 @@ def test_interruption_while_the_processes_start_is_said_once(script):
     wait_until(lambda: not match.session())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by", ["SIGKILL", "SIGSEGV", "SIGTERM"])
 def test_killed_process_is_named_with_its_signal(script, by):
     match = script(GUARDED.format(bot="Dies"), BY=by)
@@ -175,12 +179,14 @@ def test_killed_process_is_named_with_its_signal(script, by):
     assert said.count("Traceback") == 1
 
 
+@pytest.mark.slow
 def test_process_that_ends_is_named_with_its_status(script):
     match = script(GUARDED.format(bot="Leaves"))
     _, said = match.process.communicate(timeout=60)
     assert "ended with status 5" in said.splitlines()[-1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("before", ["", "play_match('rules', 'rules', deals=1, out='first.jsonl')\n"])
 def test_script_without_a_guard_is_told_so(script, before):
     match = script(
@@ -199,6 +205,7 @@ play_match(Mine(), 'rules', jobs=2)
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
@@ -214,6 +221,7 @@ def test_bot_of_no_file_is_told_so(arguments, says):
     assert re.search(says, run.stderr.splitlines()[-1])
 
 
+@pytest.mark.slow
 def test_error_of_a_bot_comes_back_with_its_place(script):
     match = script(
         "from blotsolve.players import *\n"

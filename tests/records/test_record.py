@@ -48,6 +48,7 @@ def complaints(text: str) -> list[str]:
 # Text
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=60)
 @given(RULESET, CHANCE)
 def test_record_text_reads_back(ruleset: Ruleset, chance: random.Random) -> None:
@@ -303,6 +304,7 @@ def test_more_than_one_deal_is_not_one_record() -> None:
         read_record(example("match"))
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=300)
 @given(
     st.one_of(texts, damaged(st.sampled_from([path.read_text() for path in FILES if path.stem != "match"])))
@@ -346,6 +348,7 @@ def test_any_numbers_are_points_or_are_refused(a: object, b: object, c: object, 
 # Matches by lot
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", RULESETS.values(), ids=str)
 def test_random_matches_replay_from_their_records(ruleset: Ruleset) -> None:
     chance = random.Random(1)

@@ -38,6 +38,7 @@ def test_equals_are_level_and_auctions_end(ruleset):
         assert apart == POLICIES.bid(deals, POLICIES.seated(name, deals)).contracts()
 
 
+@pytest.mark.slow
 def test_a_duel_goes_on_where_it_was(tmp_path, monkeypatch, capsys):
     file = tmp_path / "duel.jsonl"
     for deals, sure in (("1", "0.9"), ("2", "0.9"), ("2", "0.9"), ("1", "0.8")):
@@ -49,6 +50,7 @@ def test_a_duel_goes_on_where_it_was(tmp_path, monkeypatch, capsys):
     assert "2 deals played twice" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_a_seen_deal_gives_the_points_of_its_contracts():
     deals = DEALS.BiddingDeals(RULESETS["blot"], 0, 1, 3)
     adviser = BIDDERS.Adviser(16, 0.9, 1)

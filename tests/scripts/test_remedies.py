@@ -35,6 +35,7 @@ def test_rollout_of_the_last_card_of_a_trick_is_the_exact_margin():
     assert {card: bot.margin(view, world, card) for card in view.legal} == exact
 
 
+@pytest.mark.slow
 def test_knowing_the_score_is_worth_a_chance():
     assert -0.5 <= remedies.near_the_end(1, 1, "blot") <= 0.5
 

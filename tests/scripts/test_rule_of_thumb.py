@@ -25,6 +25,7 @@ def bid_out(auction, hands):
     return auction
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", EIGHT)
 def test_auctions_in_bulk_are_those_call_by_call(ruleset):
     auction = Auction(ruleset, "W")

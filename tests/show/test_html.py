@@ -261,6 +261,7 @@ def brightness(colour: str) -> int:
     return sum(map(int, re.findall(r"\d+", colour)[:3]))
 
 
+@pytest.mark.slow
 @browser
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_page_fits_a_telephone_and_follows_the_theme(tmp_path, dark):
@@ -272,6 +273,7 @@ def test_page_fits_a_telephone_and_follows_the_theme(tmp_path, dark):
     assert not seen["loaded"]
 
 
+@pytest.mark.slow
 @browser
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_picture_follows_the_notebook_rather_than_the_system(tmp_path, dark):

@@ -26,6 +26,7 @@ def outputs(notebook):
     return [output for cell in notebook.cells if cell.cell_type == "code" for output in cell.outputs]
 
 
+@pytest.mark.slow
 def test_notebook_shows_a_picture_of_every_noun(tour):
     pictures = [output.data["text/html"] for output in outputs(tour) if "text/html" in output.get("data", {})]
     assert len(pictures) == 7

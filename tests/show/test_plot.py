@@ -38,6 +38,7 @@ def test_batch_without_answers_is_refused(tmp_path):
         plot_batch(solve_many([]), tmp_path / "batch.png")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "begin"), [("png", b"\x89PNG"), ("svg", b"<?xml"), ("pdf", b"%PDF")])
 def test_plots_are_files_of_their_kind(tmp_path, kind, begin):
     pytest.importorskip("matplotlib", reason="no matplotlib, which the plots need")

@@ -387,6 +387,7 @@ def test_first_reason_to_refuse_a_row_is_kept():
     assert str(solved.errors[0]) == "position 0: no set of cards: -1 (expected 32 bits)"
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(st.lists(texts | nonsense | st.just(LINE), max_size=4))
 def test_any_list_is_solved_or_refused_item_by_item(items):
@@ -505,6 +506,7 @@ def test_wrong_call_is_refused(given, kind, message):
     assert str(error.value).startswith(message)
 
 
+@pytest.mark.slow
 @given(st.sampled_from(["hands", "strains", "leaders", "tables", "on_table", "taken", "threads"]), nonsense)
 def test_any_argument_is_taken_or_refused(name, anything):
     given = {"hands": MASKS, "strains": "S", "leaders": "N", "tables": [[-1]]} | {name: anything}

@@ -43,6 +43,7 @@ def best_play(state: State, side: int, strain, ruleset) -> bool:
 LAWS = [*RULESETS.values(), replace(BLOT, name="forbidden", undertrump=Undertrump.FORBIDDEN)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", LAWS, ids=str)
 @pytest.mark.parametrize("size", [1, 2, 3])
 def test_claims_are_those_of_trying_every_line(ruleset, size):

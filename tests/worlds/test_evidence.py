@@ -86,6 +86,7 @@ def test_the_same_seed_finds_the_same_worlds():
     assert (one.hands == other.hands).all()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_rare_auction_leaves_worlds_enough(ruleset):
     calls = "S contra" if ruleset == "belot_arena" else "14H pass 17H"

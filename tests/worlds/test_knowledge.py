@@ -306,6 +306,7 @@ few_suits = st.sets(st.sampled_from([card for card in Card if card.suit < 2 or c
 """Hands with many runs and carrés."""
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(few_suits, st.sampled_from(list(Strain)), st.sampled_from(list(RULESETS.values())))
 def test_capot_plus_holdings_are_the_hands_that_can_claim_it(cards, strain, ruleset):
@@ -319,6 +320,7 @@ def test_capot_plus_holdings_are_the_hands_that_can_claim_it(cards, strain, rule
     assert claims == set(capot_plus_values(hand, strain, ruleset))
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(few_suits, st.lists(st.sampled_from(Kind), max_size=2), st.sampled_from(list(RULESETS.values())))
 def test_kind_holdings_are_the_hands_that_can_declare_so(cards, kinds, ruleset):
@@ -620,6 +622,7 @@ def check_moment(state: DealState, seat: Seat, chance: random.Random) -> None:
         assert knowledge.allows(other) == fits(view, other), (str(knowledge), str(other))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", RULESETS.values(), ids=str)
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_what_is_known_is_what_playing_the_deal_again_shows(ruleset, seed):
@@ -640,6 +643,7 @@ def test_what_is_known_in_other_games_is_what_playing_the_deal_again_shows(rules
             check_moment(moment, chance.choice(list(Seat)), chance)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", RULESETS.values(), ids=str)
 def test_truth_is_never_excluded_at_any_moment_for_any_player(ruleset):
     chance = random.Random(ruleset.name)
@@ -651,6 +655,7 @@ def test_truth_is_never_excluded_at_any_moment_for_any_player(ruleset):
                 assert count(knowledge) >= 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", RULESETS.values(), ids=str)
 def test_late_in_a_deal_the_worlds_are_all_that_could_have_happened(ruleset):
     """With two tricks to go every way to lay the hidden cards is played again."""

@@ -15,6 +15,9 @@ from blotsolve.seats import Seat
 VERSION = 1
 """The version of what `BidAdvice.to_dict` returns."""
 
+POINTS_STEP = 10
+"""Raw points of a step of a distribution."""
+
 DOUBLE_DUMMY = (
     "play is taken to be perfect, with all cards seen; at the table, above all with a capot, less may be made"
 )
@@ -100,9 +103,23 @@ class StrainOutlook:
     weights: tuple[float, ...] = field(repr=False)
     """How much each of the worlds counts; together 1."""
 
+    @property
+    def distribution(self) -> dict[int, float]:
+        """How likely the points are, in steps of ten: the share of worlds by the least points of a step."""
+        shares: dict[int, float] = {}
+        for points, weight in sorted(zip(self.points_us, self.weights, strict=True)):
+            step = points // POINTS_STEP * POINTS_STEP
+            shares[step] = shares.get(step, 0.0) + weight
+        return shares
+
     def to_dict(self) -> dict[str, object]:
         """Return plain values, as JSON takes them; without the single worlds."""
-        return {"strain": str(self.strain), "mean": _plain(self.mean), "sd": _plain(self.sd)}
+        return {
+            "strain": str(self.strain),
+            "mean": _plain(self.mean),
+            "sd": _plain(self.sd),
+            "distribution": {str(points): _plain(share) for points, share in self.distribution.items()},
+        }
 
     def __str__(self) -> str:
         return f"{self.strain} {self.mean:.0f} ± {self.sd:.0f}"

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import textwrap
-from collections import defaultdict
 
-from blotsolve.advice import BidAdvice, CallAdvice, StrainOutlook
+from blotsolve.advice import POINTS_STEP, BidAdvice, CallAdvice, StrainOutlook
 from blotsolve.show.html.markup import Markup, element, join
 from blotsolve.show.html.svg import drawing, is_red, plain_suit, text
 from blotsolve.show.text.words import SEATS, show_card
@@ -14,8 +13,6 @@ _WIDTH, _LEFT, _RIGHT = 480, 14, 466
 _BAR, _BAR_WIDTH = 130, 110
 _CALL = 22  # height of a call
 _STRAIN, _HILL = 40, 30  # height of a strain, and of its distribution at most
-_BIN = 10
-"""Raw points of a step of a distribution."""
 
 
 def svg_bid_advice(advice: BidAdvice) -> str:
@@ -31,7 +28,8 @@ def svg_bid_advice(advice: BidAdvice) -> str:
     first = head + 22
     below = first + _CALL * len(advice.candidates) + 30
     height = below + _STRAIN * len(advice.strains) + 50
-    most = max((max(one.points_us) for one in advice.strains), default=0) // _BIN * _BIN + _BIN
+    highest = max((max(one.points_us) for one in advice.strains), default=0)
+    most = (highest // POINTS_STEP + 1) * POINTS_STEP
     parts = [
         text(_LEFT, 24, title, "strong"),
         *(text(_LEFT, 44 + 14 * row, words, "small") for row, words in enumerate(reason)),
@@ -72,15 +70,13 @@ def _x(points: float, most: int) -> float:
 
 def _hill(y: float, one: StrainOutlook, most: int) -> Markup:
     """Return the distribution of a strain as steps above a line at y + 30, with a line at the mean."""
-    share = defaultdict[int, float](float)
-    for points, weight in zip(one.points_us, one.weights, strict=True):
-        share[points // _BIN * _BIN] += weight
+    share = one.distribution
     top = max(share.values(), default=1)
     foot = y + _HILL
     steps = [f"M{_x(0, most):.1f} {foot:.1f}"]
-    for begin in range(0, most, _BIN):
-        level = foot - _HILL * share[begin] / top
-        steps.append(f"L{_x(begin, most):.1f} {level:.1f}L{_x(begin + _BIN, most):.1f} {level:.1f}")
+    for begin in range(0, most, POINTS_STEP):
+        level = foot - _HILL * share.get(begin, 0) / top
+        steps.append(f"L{_x(begin, most):.1f} {level:.1f}L{_x(begin + POINTS_STEP, most):.1f} {level:.1f}")
     steps.append(f"L{_x(most, most):.1f} {foot:.1f}Z")
     suit = one.strain.suit
     name = str(one.strain) if suit is None else plain_suit(suit)

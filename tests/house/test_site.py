@@ -1,0 +1,73 @@
+"""The pages of the site that list what the code has: rooms, public names, scripts."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+from script_modules import script
+
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
+MADE_BY_SPHINX = {"search", "genindex", "py-modindex"}
+
+
+def floors() -> list[set[str]]:
+    """Return the floors that the test of the imports goes by, without the package itself."""
+    tree = ast.parse((ROOT / "tests" / "house" / "test_imports.py").read_text("utf-8"))
+    [value] = [
+        node.value
+        for node in tree.body
+        if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "FLOORS"
+    ]
+    return [rooms for each in ast.literal_eval(value) if (rooms := set(each) - {"", "__main__"})]
+
+
+def test_architecture_has_the_floors_of_the_imports():
+    """A new room goes into `FLOORS` and into the table."""
+    text = (DOCS / "architecture.md").read_text("utf-8")
+    rows = re.findall(r"^\| (\d+) \| ([^|]+) \| [^|]+ \|$", text, re.MULTILINE)
+    assert [set(re.findall(r"`(\w+)`", rooms)) for _, rooms in reversed(rows)] == floors()
+    assert [int(number) for number, _ in reversed(rows)] == list(range(1, len(rows) + 1))
+
+
+def test_reference_lists_the_public_names():
+    """After a change of a face: `python scripts/docs/api.py`."""
+    assert script("docs/api").page() == (DOCS / "api.md").read_text("utf-8")
+
+
+def test_no_page_takes_the_name_of_one_that_sphinx_makes():
+    assert not {path.stem for path in DOCS.glob("*.md")} & MADE_BY_SPHINX
+
+
+@pytest.mark.parametrize("folder", ["scripts", "benchmarks"])
+def test_every_script_is_in_the_page_of_its_folder(folder):
+    text = (ROOT / folder / "README.md").read_text("utf-8")
+    named = set(re.findall(r"`(\w+\.py)\b", text))
+    assert named == {path.name for path in (ROOT / folder).rglob("*.py")}
+
+
+def test_every_folder_of_tests_is_a_room_or_in_their_page():
+    named = set(
+        re.findall(r"^\| `(\w+)` \|", (ROOT / "tests" / "README.md").read_text("utf-8"), re.MULTILINE)
+    )
+    folders = {
+        path.name for path in (ROOT / "tests").iterdir() if path.is_dir() and path.name != "__pycache__"
+    }
+    assert folders - set().union(*floors()) == named - set().union(*floors())
+
+
+def links(tmp_path: Path, **pages: str) -> list[str]:
+    for name, text in pages.items():
+        (tmp_path / f"{name}.html").write_text(text, "utf-8")
+    return script("docs/links").broken(tmp_path)
+
+
+def test_broken_links_of_the_site_are_found(tmp_path):
+    assert links(
+        tmp_path,
+        index='<a href="other.html#there">x</a><a href="#top">x</a><a href="https://example.org/">x</a>',
+        other='<h1 id="there">y</h1><a href="index.html#gone">x</a><img src="no.svg">',
+    ) == ["other.html: no fragment for index.html#gone", "other.html: no file for no.svg"]
