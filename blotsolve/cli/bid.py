@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from blotsolve.advice import Calibration, advise_bid
-from blotsolve.cli.options import Json, RulesetName
+from blotsolve.cli.options import Html, Json, Page, RulesetName
 from blotsolve.cli.screen import Screen
 from blotsolve.errors import OptionError
 from blotsolve.plain import plain
@@ -51,6 +51,7 @@ def bid_command(
         str | None, typer.Option("--plot", metavar="FILE", help="Draw it too: .png, .svg or .pdf.")
     ] = None,
     as_json: Json = False,
+    html: Html = None,
 ) -> None:
     """Say what to call with a hand: every call that could matter with its table points and its chance.
 
@@ -64,6 +65,7 @@ def bid_command(
     blotsolve bid "J9.A.A7." -s N -d W --ruleset belot_arena --json
     """
     _ask_about_points(auction)
+    page = Page(html, "What to call", as_json=as_json)
     advice = advise_bid(
         hand,
         seat=seat,
@@ -80,6 +82,10 @@ def bid_command(
     )
     if plot is not None:
         plot_bid_advice(advice, plot)
+    if page:
+        page.add(f"{advice.seat} with {advice.hand}", advice)
+        page.write()
+        return
     Screen().put(json.dumps(advice.to_dict()) if as_json else show_bid_advice(advice))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -72,7 +73,7 @@ def review_command(
                 refused = True
                 continue
         if html is not None:
-            chapters += [] if found is None else [Chapter(number, found)]
+            chapters += [] if found is None else [Chapter(number, found, again)]
         elif as_json:
             screen.put(_json(number, again, found))
         else:
@@ -83,7 +84,7 @@ def review_command(
     if html is not None:
         if not chapters:
             raise FileError(f"nothing in {name} to make a page of (expected a deal that can be reviewed)")
-        write_page(html, review_page(chapters, f"Review of {name}"))
+        write_page(html, review_page(chapters, f"Review of {Path(name).stem}"))
     if refused:
         raise typer.Exit(REFUSED)
 

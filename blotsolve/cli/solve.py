@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from blotsolve.cli.lines import DEAL_OR_FILE, is_deal, open_lines
-from blotsolve.cli.options import Json, RulesetName
+from blotsolve.cli.options import Html, Json, Page, RulesetName
 from blotsolve.cli.screen import Screen
 from blotsolve.cli.status import REFUSED, report
 from blotsolve.errors import BlotsolveError
@@ -40,6 +40,7 @@ def solve_command(
         typer.Option("--threads", min=1, max=MOST_THREADS, help="Solve so many lines at once."),
     ] = 1,
     as_json: Json = False,
+    html: Html = None,
 ) -> None:
     """Solve a position exactly: what each side takes from here on, what every card is worth, a best line.
 
@@ -59,9 +60,13 @@ def solve_command(
     grep NT deals.txt | blotsolve solve -
     """
     solve_text = partial(solve, strain=strain, leader=leader, table=table, taken=taken, ruleset=ruleset)
-    screen = Screen()
+    screen, page = Screen(), Page(html, "Solved", as_json=as_json)
     if is_deal(what):
         solution = solve_text(what)
+        if page:
+            page.add(str(solution.position), solution)
+            page.write()
+            return
         screen.put(_json(solution) if as_json else show_solution(solution))
         return
     from blotsolve.cli.order import in_order  # one position needs no threads
@@ -73,12 +78,15 @@ def solve_command(
         screen.progress(lines.total, shown=not lines.stream.isatty()) as advance,
     ):
         for number, answer in in_order(partial(_answer, solve_text), lines, threads):
-            if isinstance(answer, Solution):
+            if isinstance(answer, Solution) and page:
+                page.add(f"Line {number}: {answer.position}", answer)
+            elif isinstance(answer, Solution):
                 screen.put(_json(answer) if as_json else show_answer(answer))
             else:
                 report(f"{lines.name}, line {number}: {answer}")
                 refused = True
             advance()
+    page.write()
     if refused:
         raise typer.Exit(REFUSED)
 

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from blotsolve.analysis import DealReport, deal_report
 from blotsolve.cli.lines import DEAL_OR_FILE, is_deal, open_lines
-from blotsolve.cli.options import Json, RulesetName
+from blotsolve.cli.options import Html, Json, Page, RulesetName
 from blotsolve.cli.screen import Screen
 from blotsolve.cli.status import REFUSED, report
 from blotsolve.deal import Position, read_deal_or_position
@@ -31,13 +31,14 @@ def table_command(
     dealer: Annotated[str | None, typer.Option("--dealer", "-d", help="Or who deals: N E S W.")] = None,
     ruleset: RulesetName = "blot",
     as_json: Json = False,
+    html: Html = None,
 ) -> None:
     """Report a deal: the points of both sides in every strain with everybody to lead.
 
     With --leader or --dealer also what each side can promise under the ruleset, with the declarations that
     count, and the par: the auction that best calls lead to when everybody sees all cards.
 
-    A file has one whole deal per line, with a strain and a leader or without; blank lines and what follows a #
+    A file has one whole deal per line, with a strain and a leader or without; blank lines and text after a #
     are skipped. A line that cannot be parsed, or has an ending, is reported, the others are answered, and the
     exit status is 2.
 
@@ -46,9 +47,13 @@ def table_command(
     blotsolve table deals.txt --ruleset belot_arena --json
     """
     report_deal = partial(_report, leader=leader, dealer=dealer, ruleset=ruleset)
-    screen = Screen()
+    screen, page = Screen(), Page(html, "What deals are worth", as_json=as_json)
     if is_deal(what):
         found = report_deal(what)
+        if page:
+            page.add(str(found.deal), found)
+            page.write()
+            return
         screen.put(_json(found) if as_json else show_report(found))
         return
     find_ruleset(ruleset)  # refused once, not in every line
@@ -64,7 +69,9 @@ def table_command(
                 report(f"{lines.name}, line {number}: {error}")
                 refused = True
             else:
-                if as_json:
+                if page:
+                    page.add(f"Line {number}: {found.deal}", found)
+                elif as_json:
                     screen.put(_json(found))
                 else:
                     between = "\n" if answered else ""
@@ -73,6 +80,7 @@ def table_command(
                     )
                 answered = True
             advance()
+    page.write()
     if refused:
         raise typer.Exit(REFUSED)
 
