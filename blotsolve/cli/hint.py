@@ -11,6 +11,7 @@ from blotsolve.cards import Hand
 from blotsolve.cli.moment import moment_of_hand, moment_of_replay
 from blotsolve.cli.options import Json
 from blotsolve.cli.records import read_file
+from blotsolve.cli.ruleset_file import ruleset_text
 from blotsolve.cli.screen import Screen
 from blotsolve.errors import OptionError
 from blotsolve.records import Declared, Record, replay_all
@@ -45,7 +46,11 @@ def hint_command(
     ruleset: Annotated[
         str | None,
         typer.Option(
-            "--ruleset", "-r", metavar="NAME", help="The rules, if no record says them: blot if none."
+            "--ruleset",
+            "-r",
+            metavar="NAME|FILE",
+            help="The rules, if no record says them: blot if none.",
+            callback=ruleset_text,
         ),
     ] = None,
     worlds: Annotated[

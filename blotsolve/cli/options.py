@@ -6,12 +6,20 @@ from typing import Annotated
 
 import typer
 
+from blotsolve.cli.ruleset_file import ruleset_text
 from blotsolve.errors import FileError, OptionError
 from blotsolve.pictured import Pictured
 from blotsolve.rulesets import RULESETS
 
 RulesetName = Annotated[
-    str, typer.Option("--ruleset", "-r", metavar="NAME", help=f"One of {', '.join(RULESETS)}.")
+    str,
+    typer.Option(
+        "--ruleset",
+        "-r",
+        metavar="NAME|FILE",
+        help=f"One of {', '.join(RULESETS)}, 'blot last_trick=50', or a TOML or JSON file.",
+        callback=ruleset_text,
+    ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, one object a line.")]
 Html = Annotated[

@@ -9,6 +9,7 @@ import typer
 
 from blotsolve.cli.lines import open_lines
 from blotsolve.cli.options import Json
+from blotsolve.cli.ruleset_file import ruleset_text
 from blotsolve.cli.screen import Screen
 from blotsolve.errors import FileError, RecordError
 from blotsolve.records import Record, read_records, replay_all
@@ -27,8 +28,9 @@ RecordRuleset = Annotated[
     typer.Option(
         "--ruleset",
         "-r",
-        metavar="NAME",
-        help=f"For records that do not say theirs: one of {', '.join(RULESETS)}.",
+        metavar="NAME|FILE",
+        help=f"For records that do not say theirs: one of {', '.join(RULESETS)}, or a file.",
+        callback=ruleset_text,
     ),
 ]
 
