@@ -40,7 +40,8 @@ def bench_command(
         screen.put(FIGURES_HEAD)
     for one in names:
         try:
-            figures = measure(one, seconds=SECONDS)
+            with screen.waiting(one):
+                figures = measure(one, seconds=SECONDS)
         except WrongAnswer as error:
             report(f"wrong answer: {error}")
             raise typer.Exit(WRONG) from None

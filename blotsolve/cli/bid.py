@@ -66,27 +66,29 @@ def bid_command(
     """
     _ask_about_points(auction)
     page = Page(html, "What to call", as_json=as_json)
-    advice = advise_bid(
-        hand,
-        seat=seat,
-        dealer=dealer,
-        auction=auction,
-        score=score,
-        target=target,
-        ruleset=ruleset,
-        worlds=worlds,
-        time_limit=time,
-        seed=seed,
-        threads=threads,
-        calibration=Calibration.of(play, ruleset),
-    )
+    screen = Screen()
+    with screen.waiting("laying the hidden cards"):
+        advice = advise_bid(
+            hand,
+            seat=seat,
+            dealer=dealer,
+            auction=auction,
+            score=score,
+            target=target,
+            ruleset=ruleset,
+            worlds=worlds,
+            time_limit=time,
+            seed=seed,
+            threads=threads,
+            calibration=Calibration.of(play, ruleset),
+        )
     if plot is not None:
         plot_bid_advice(advice, plot)
     if page:
         page.add(f"{advice.seat} with {advice.hand}", advice)
         page.write()
         return
-    Screen().put(json.dumps(advice.to_dict()) if as_json else show_bid_advice(advice))
+    screen.put(json.dumps(advice.to_dict()) if as_json else show_bid_advice(advice))
 
 
 _POINTS = re.compile(r"(?<!\S)(80)\s*(nt|at|[shdc♠♥♦♣])(?![^\s,])", re.IGNORECASE)

@@ -107,10 +107,12 @@ def hint_command(
         moment = moment_of_hand(record, Hand(hand), Seat(seat))
     from blotsolve.advice import BidAdvice
 
-    advice = moment.advise(worlds=worlds, time=time, seed=seed)
+    screen = Screen()
+    with screen.waiting("laying the hidden cards"):
+        advice = moment.advise(worlds=worlds, time=time, seed=seed)
     if as_json:
-        Screen().put(json.dumps(advice.to_dict()))
+        screen.put(json.dumps(advice.to_dict()))
     elif isinstance(advice, BidAdvice):
-        Screen().put(show_bid_advice(advice))
+        screen.put(show_bid_advice(advice))
     else:
-        Screen().put(show_card_advice(advice))
+        screen.put(show_card_advice(advice))

@@ -67,7 +67,8 @@ def review_command(
             found = None
         else:
             try:
-                found = review(again, knowledge=knowledge, worlds=worlds, seed=seed)
+                with screen.waiting(f"deal {number} of {len(records)}"):
+                    found = review(again, knowledge=knowledge, worlds=worlds, seed=seed)
             except BlotsolveError as error:
                 report(f"{name}, deal {number}, {error}")
                 refused = True

@@ -58,3 +58,13 @@ class Screen:
         ) as bar:
             task = bar.add_task("", total=total)
             yield lambda: bar.advance(task)
+
+    @contextmanager
+    def waiting(self, what: str) -> Iterator[None]:
+        """Say on the terminal, if there is one, what takes its time, until it is done."""
+        console = self._console if self._console.is_terminal else Console(stderr=True)
+        if not console.is_terminal:
+            yield
+            return
+        with console.status(f"{what} …"):
+            yield

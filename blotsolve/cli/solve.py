@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable
 from functools import partial
 from typing import Annotated
@@ -13,7 +14,7 @@ from blotsolve.cli.lines import DEAL_OR_FILE, is_deal, open_lines
 from blotsolve.cli.options import Html, Json, Page, RulesetName
 from blotsolve.cli.screen import Screen
 from blotsolve.cli.status import REFUSED, report
-from blotsolve.errors import BlotsolveError
+from blotsolve.errors import BlotsolveError, OptionError
 from blotsolve.rulesets import find_ruleset
 from blotsolve.show import show_answer, show_solution
 from blotsolve.solver import MOST_THREADS, Solution, solve
@@ -21,9 +22,12 @@ from blotsolve.solver import MOST_THREADS, Solution, solve
 
 def solve_command(
     what: Annotated[
-        str,
-        typer.Argument(metavar="DEAL|FILE|-", help="A deal or a position, a file of them, or - for stdin."),
-    ],
+        str | None,
+        typer.Argument(
+            metavar="[DEAL|FILE|-]",
+            help="A deal or a position, a file of them, or - for stdin; without it the terminal asks.",
+        ),
+    ] = None,
     strain: Annotated[str | None, typer.Option("--strain", "-s", help="S H D C, NT or AT.")] = None,
     leader: Annotated[
         str | None, typer.Option("--leader", "-l", help="Who leads or led to the trick: N E S W.")
@@ -52,6 +56,8 @@ def solve_command(
     their order. A line that does not read is reported, the rest are solved, and the exit status is 2. A line
     may be a deal alone; then --strain and --leader are for all of them.
 
+    Without any of these, on a terminal, it asks for the hands, trumps and the leader one after the other.
+
     \b
     blotsolve solve "N:AT.K..7 97.A.8. K8.T.7. J.9..A8" --strain H --leader E
     blotsolve solve "N:AT.K..7 97.A.8. K8.T.7. J.9..A8 H E" --ruleset belot_arena
@@ -60,6 +66,13 @@ def solve_command(
     grep NT deals.txt | blotsolve solve -
     """
     solve_text = partial(solve, strain=strain, leader=leader, table=table, taken=taken, ruleset=ruleset)
+    if what is None:
+        if sys.stdin is None or not sys.stdin.isatty():
+            raise OptionError(f"nothing to solve (expected {DEAL_OR_FILE})")
+        from blotsolve.cli.entry import enter_position
+
+        what, strain, leader, table = str(enter_position()), None, None, ""
+        solve_text = partial(solve, taken=taken, ruleset=ruleset)
     screen, page = Screen(), Page(html, "Solved", as_json=as_json)
     if is_deal(what):
         solution = solve_text(what)
