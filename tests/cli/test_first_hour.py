@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -20,7 +21,10 @@ RECORD = """\
 TH 7H
 """
 BOT = """\
-class MyBot:
+from blotsolve.players import Bot
+
+
+class MyBot(Bot):
     name = "mine"
 
     def call(self, view):
@@ -109,4 +113,5 @@ def test_terminal_asks_for_a_position():
     os.close(terminal)
     assert os.waitpid(process, 0)[1] == 0
     assert b"no card: 'nothing'" in said
-    assert "With best play N–S +39" in said.decode()
+    shown = re.sub("\x1b\\[[0-9;]*m", "", said.decode())
+    assert "With best play N–S +39: 48 to N–S, 9 to E–W" in shown

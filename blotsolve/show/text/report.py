@@ -11,7 +11,7 @@ from blotsolve.show.text.hands import show_hands
 from blotsolve.show.text.words import BEST, FAINT, SEATS, SIDES, padded
 
 _LEGEND = """\
-points    raw points that the side takes, with its declarations and belotes (decl.)
+points    raw points of the side; decl.: its declarations and belotes in them
 can make  the highest bid that is made with best play, * the best for the side
 fails at  the first bid that is not made
 N–S:E–W   table points of that bid; contra: the same with contra"""
