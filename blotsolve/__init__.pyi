@@ -1,6 +1,7 @@
 from .cards import Card, Hand, Rank, Suit
 from .contract import Strain
 from .deal import Deal, Position
+from .either import at_least, legal_cards, margin_at_least, play, replay_values, solve, value
 from .errors import (
     BlotsolveError,
     CardError,
@@ -10,7 +11,6 @@ from .errors import (
     PositionError,
     RulesetError,
 )
-from .game import legal_cards, play
 from .rulesets import BAZAR_BLOT, BELOT_ARENA, BLOT, BLOTIFY, RULESETS, Ruleset, Undertrump
 from .seats import Seat, Side
 from .solver import (
@@ -20,13 +20,8 @@ from .solver import (
     Session,
     Solution,
     Solved,
-    at_least,
-    margin_at_least,
-    replay_values,
-    solve,
     solve_many,
     solve_table,
-    value,
 )
 
 __all__ = [

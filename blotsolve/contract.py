@@ -1,15 +1,16 @@
-"""Strains and contracts: what is played, how much was promised, by whom, and doubled how often."""
+"""Strains, calls and contracts: what is played, how much was promised, by whom, and doubled how often."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING, Self
 
 from blotsolve.cards import Suit
 from blotsolve.checks import keep_whole, whole_numbers_only
-from blotsolve.errors import CardError, ContractError, PositionError
+from blotsolve.errors import CallError, CardError, ContractError, PositionError
 from blotsolve.plain import plain
 from blotsolve.seats import Seat, Side
 
@@ -225,3 +226,181 @@ def check_bid(level: int, capot: bool, plus: int) -> None:
         raise ContractError("a capot without a number (expected 25, or 25 + n for capot+n)")
     if plus and not (capot and level == CAPOT + plus):
         raise ContractError(f"plus={plus} with the number {level} (expected a capot of {CAPOT + plus})")
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """The call of a player who adds nothing."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Contra:
+    """The call of the opponents that raises the stake of the standing bid."""
+
+    def __str__(self) -> str:
+        return "contra"
+
+
+@dataclass(frozen=True, slots=True)
+class Recontra:
+    """The answer of the bidders to contra that raises the stake once more."""
+
+    def __str__(self) -> str:
+        return "recontra"
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """An offer: a number of tens (0 where a game has none) and a strain, perhaps with a capot.
+
+    Raise ContractError where the parts do not go together.
+
+    >>> Bid(9, "H"), Bid(27, "S", capot=True, plus=2)
+    (Bid.parse('9H'), Bid.parse('capot+2 S'))
+    """
+
+    level: int
+    strain: Strain
+    capot: bool = False
+    plus: int = 0
+
+    if TYPE_CHECKING:  # what the parts may be given as
+
+        def __init__(self, level: int, strain: Strain | str, capot: bool = False, plus: int = 0) -> None: ...
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "strain", Strain(self.strain))
+        keep_whole(self, "level", "plus", error=ContractError)
+        check_bid(self.level, self.capot, self.plus)
+
+    @classmethod
+    def parse(cls, text: str) -> Bid:
+        """Read `9H`, `10NT`, `capot S`, `capot+2 S`, `26H capot` or `H`; raise ContractError."""
+        return cls(*read_bid(text))
+
+    def contract(self, by: Seat | str, doubling: Doubling | str = Doubling.NONE) -> Contract:
+        """Return the contract that the bid stands for when it is the last one.
+
+        >>> Bid.parse("capot+2 S").contract("W", "contra")
+        Contract.parse('capot+2 S contra by W')
+        """
+        return Contract(self.level, self.strain, Seat(by), Doubling(doubling), self.capot, self.plus)
+
+    def __str__(self) -> str:
+        return show_bid(self.level, self.strain, self.capot, self.plus)
+
+    def __repr__(self) -> str:
+        return f"Bid.parse({str(self)!r})"
+
+
+Call = Pass | Bid | Contra | Recontra
+"""What a player can say on his turn."""
+
+_WORDS: dict[str, Call] = {
+    **dict.fromkeys(("pass", "p", "-"), Pass()),
+    **dict.fromkeys(("contra", "kontra", "quansh", "x"), Contra()),
+    **dict.fromkeys(("recontra", "rekontra", "sur", "xx"), Recontra()),
+}
+
+
+def read_call(call: Call | str) -> Call:
+    """Return the call that the text means; its text reads back.
+
+    The other names in the rule documents read too: kontra, quansh, sur, kaput; so do p, x and xx.
+
+    Parameters
+    ----------
+    call : Call or str
+        The call or its text.
+
+    Returns
+    -------
+    Call
+        The call.
+
+    Raises
+    ------
+    CallError
+        For what is no call.
+
+    Examples
+    --------
+    >>> read_call("8♥"), read_call("kaput S"), read_call("quansh")
+    (Bid.parse('8H'), Bid.parse('capot S'), Contra())
+    """
+    if isinstance(call, (Pass, Bid, Contra, Recontra)):
+        return call
+    if isinstance(call, str) and (word := plain(call).strip().lower()) in _WORDS:
+        return _WORDS[word]
+    try:
+        return Bid.parse(call)
+    except ContractError:
+        raise CallError(
+            f"no call: {call!r} (expected pass, contra, recontra or a bid such as 9H, 10NT, capot S)"
+        ) from None
+
+
+_STRAIN = r"(?:nt|at|[shdc♠♥♦♣])(?=[\s,]|$)"
+_CAPOT = r"(?:capot|kapot|kaput)"
+_CALL = re.compile(
+    rf"{_CAPOT}(?:\+\d+)?\s+{_STRAIN}"  # capot S, capot+2 S
+    rf"|[^\s,]+(?:\s+{_CAPOT}(?=[\s,]|$)(?!\s+{_STRAIN}))?",  # any word, perhaps with the flag: 26H capot
+    re.IGNORECASE,
+)
+
+
+def read_calls(calls: str | Iterable[Call | str]) -> tuple[Call, ...]:
+    """Read calls from a list, or from text in which blanks or commas part them.
+
+    Parameters
+    ----------
+    calls : str or iterable of Call or str
+        The calls, or their text.
+
+    Returns
+    -------
+    tuple of Call
+        The calls.
+
+    Raises
+    ------
+    CallError
+        For what is no call.
+
+    Examples
+    --------
+    >>> [str(call) for call in read_calls("8H pass capot S, contra")]
+    ['8H', 'pass', 'capot S', 'contra']
+    """
+    if not isinstance(calls, Iterable):
+        raise CallError(f"no calls: {calls!r} (expected a list of calls, or their text)")
+    return tuple(map(read_call, _CALL.findall(plain(calls)) if isinstance(calls, str) else calls))
+
+
+def write_calls(calls: Sequence[Call]) -> list[str]:
+    """Return the texts of calls, with a comma where two would else read as one: `8H capot, S`.
+
+    Parameters
+    ----------
+    calls : sequence of Call
+        The calls.
+
+    Returns
+    -------
+    list of str
+        A text for each of them.
+
+    Examples
+    --------
+    >>> write_calls(read_calls("8H capot, S"))
+    ['8H capot,', 'S']
+    """
+    words = list(map(str, calls))
+    for place, call in enumerate(calls[1:]):
+        flagged = words[place].lower().endswith(" capot")
+        if flagged and isinstance(call, Bid) and not call.level:
+            words[place] += ","
+    return words

@@ -79,6 +79,11 @@ class Seat(IntEnum):
         return self.after(1)
 
     @property
+    def previous(self) -> Seat:
+        """The player who plays before this one."""
+        return self.after(3)
+
+    @property
     def partner(self) -> Seat:
         """The player opposite."""
         return self.after(2)

@@ -13,7 +13,7 @@ from blotsolve.rulesets import Ruleset, find_ruleset
 
 @dataclass(frozen=True, slots=True)
 class Actions:
-    """All that can be said or played in a ruleset, each with its number.
+    """All that can be called or played in a ruleset, each with its number.
 
     First come the 32 cards, numbered as `Card` is, then pass, contra, recontra and every bid from low to
     high. A card is played with the best declarations that its player holds, and all of them are shown.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import accumulate
 
 import numpy as np
@@ -9,9 +10,12 @@ from numpy.typing import NDArray
 
 from blotsolve.adapters.actions import Actions
 from blotsolve.cards import Card
-from blotsolve.game import DealState, Kind
-from blotsolve.rulesets import Ruleset
-from blotsolve.seats import Seat
+from blotsolve.contract import Contract, Doubling
+from blotsolve.deal import Deal
+from blotsolve.errors import OptionError
+from blotsolve.game import Bid, Call, Contra, DealState, Kind, Recontra
+from blotsolve.rulesets import Ruleset, find_ruleset
+from blotsolve.seats import Seat, Side
 
 CARDS = len(Card)
 """Cards are the first of all actions, calls the rest."""
@@ -23,7 +27,7 @@ def layout(ruleset: Ruleset | str) -> dict[str, tuple[int, ...]]:
     Where the first axis is 4 it stands for the players clockwise from the observer himself: self, the next,
     partner, the one before.
 
-    | part | says |
+    | part | meaning |
     |---|---|
     | `hand` | the cards that he holds; in the auction those that he has seen |
     | `first` | the cards that he saw in the auction |
@@ -31,21 +35,35 @@ def layout(ruleset: Ruleset | str) -> dict[str, tuple[int, ...]]:
     | `calls` | who made which call; bids only rise, which gives their order |
     | `last_call` | the latest call |
     | `contract` | who declares, once there is a contract |
+    | `bid` | the bid of the contract, and contra or recontra where it is doubled |
     | `played` | who played which card, with the number of the trick, 1 to 8 |
     | `leader` | who leads the trick on the table |
     | `announced` | how many declarations of each kind were called |
     | `shown` | the cards of declarations that have been shown |
     | `declared` | the cards of his own declarations |
-    | `belotes` | who said the belote in which suit |
+    | `belotes` | who announced the belote in which suit |
     """
-    calls = len(Actions(ruleset)) - CARDS
-    return {
+    return {name: shape for name, shape, _, _ in _places(find_ruleset(ruleset))}
+
+
+@lru_cache(maxsize=64)
+def actions_of(ruleset: Ruleset) -> Actions:
+    """Return the actions of a ruleset, the same every time."""
+    return Actions(ruleset)
+
+
+@lru_cache(maxsize=64)
+def _places(ruleset: Ruleset) -> tuple[tuple[str, tuple[int, ...], int, int], ...]:
+    """Return the name and shape of each part of an observation, and where it starts and ends."""
+    calls = len(actions_of(ruleset)) - CARDS
+    shapes: dict[str, tuple[int, ...]] = {
         "hand": (CARDS,),
         "first": (CARDS,),
         "dealer": (4,),
         "calls": (4, calls),
         "last_call": (calls,),
         "contract": (4,),
+        "bid": (calls,),
         "played": (4, CARDS),
         "leader": (4,),
         "announced": (4, len(Kind)),
@@ -53,21 +71,20 @@ def layout(ruleset: Ruleset | str) -> dict[str, tuple[int, ...]]:
         "declared": (CARDS,),
         "belotes": (4, 4),
     }
+    ends = list(accumulate(int(np.prod(shape)) for shape in shapes.values()))
+    starts = [0, *ends]
+    return tuple((*one, start, end) for one, start, end in zip(shapes.items(), starts, ends, strict=False))
 
 
 def size(ruleset: Ruleset | str) -> int:
     """Return how many numbers an observation has."""
-    return sum(int(np.prod(shape)) for shape in layout(ruleset).values())
+    return _places(find_ruleset(ruleset))[-1][-1]
 
 
 def parts(flat: NDArray[np.generic], ruleset: Ruleset | str) -> dict[str, NDArray[np.generic]]:
     """Return the parts of an observation by name, as views into the flat array."""
-    shapes = layout(ruleset)
-    ends = list(accumulate(int(np.prod(shape)) for shape in shapes.values()))
-    return {
-        name: flat[start:end].reshape(shape)
-        for (name, shape), start, end in zip(shapes.items(), [0, *ends], ends, strict=False)
-    }
+    places = _places(find_ruleset(ruleset))
+    return {name: flat[start:end].reshape(shape) for name, shape, start, end in places}
 
 
 def observe(state: DealState, seat: Seat | str, actions: Actions | None = None) -> NDArray[np.int8]:
@@ -77,7 +94,7 @@ def observe(state: DealState, seat: Seat | str, actions: Actions | None = None) 
     >>> observation.shape == (size("belot_arena"),), int(observation[:32].sum())
     (True, 5)
     """
-    actions = Actions(state.ruleset) if actions is None else actions
+    actions = actions_of(state.ruleset) if actions is None else actions
     seat, view = Seat(seat), state.view(seat)
     flat = np.zeros(size(state.ruleset), np.int8)
     part = parts(flat, state.ruleset)
@@ -92,6 +109,7 @@ def observe(state: DealState, seat: Seat | str, actions: Actions | None = None) 
             part["last_call"][number] = 1
     if view.contract is not None:
         part["contract"][place[view.contract.declarer]] = 1
+        part["bid"][[actions.numbers[call] - CARDS for call in _calls_of(view.contract)]] = 1
     for trick, leader, cards in _tricks(state):
         for after, card in enumerate(cards):
             part["played"][place[leader.after(after)], card] = trick
@@ -107,6 +125,32 @@ def observe(state: DealState, seat: Seat | str, actions: Actions | None = None) 
     for belote in view.belotes:
         part["belotes"][place[belote.seat], belote.suit] = 1
     return flat
+
+
+def play_alone(deal: Deal | str, dealer: Seat | str, contract: Contract | str, ruleset: Ruleset) -> DealState:
+    """Return a deal before the first lead, without an auction; raise OptionError for what no bid leads to."""
+    contract = contract if isinstance(contract, Contract) else Contract.parse(contract)
+    if not all(call in actions_of(ruleset).numbers for call in _calls_of(contract)):
+        raise OptionError(f"no contract of {ruleset}: {str(contract)!r} (expected one that can be bid)")
+    return DealState.in_play(deal, dealer, contract, ruleset)
+
+
+def _calls_of(contract: Contract) -> list[Call]:
+    """Return the bid of a contract, and contra or recontra where it is doubled."""
+    bid = Bid(contract.level, contract.strain, contract.capot, contract.plus)
+    doubled: dict[Doubling, list[Call]] = {Doubling.CONTRA: [Contra()], Doubling.RECONTRA: [Recontra()]}
+    return [bid, *doubled.get(contract.doubling, [])]
+
+
+def returns(state: DealState) -> tuple[int, int, int, int]:
+    """Return the table points of a deal for N E S W: the own side's minus the other's.
+
+    They are 0 before the end and where all have passed; points held over for the next deal count for nobody.
+    """
+    score = state.score()
+    ahead = 0 if score is None else score.points_ns - score.points_ew
+    n, e, s, w = (ahead if seat.side == Side.NS else -ahead for seat in Seat)
+    return n, e, s, w
 
 
 def write_down(state: DealState, seat: Seat | str) -> str:

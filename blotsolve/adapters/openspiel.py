@@ -11,16 +11,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from blotsolve.adapters.actions import Actions
-from blotsolve.adapters.observation import observe, parts, size, write_down
-from blotsolve.adapters.returns import returns
+from blotsolve.adapters.observation import observe, parts, play_alone, returns, size, write_down
 from blotsolve.cards import Card, Hand
 from blotsolve.checks import share as share_of
+from blotsolve.contract import Contract
 from blotsolve.deal import Deal
 from blotsolve.errors import BlotsolveError, ImpossibleKnowledgeError, OptionError
 from blotsolve.game import DealState
@@ -54,25 +55,29 @@ GAME_TYPE = pyspiel.GameType(
     provides_information_state_tensor=True,
     provides_observation_string=True,
     provides_observation_tensor=True,
-    parameter_specification={"ruleset": "blot", "dealer": "W"},
+    parameter_specification={"ruleset": "blot", "dealer": "W", "contract": ""},
 )
 
 
 class BlotGame(pyspiel.Game):
     """One deal for the players 0 to 3, N E S W, as a game for OpenSpiel.
 
-    Its parameters are a `ruleset` and a `dealer`, a seat. The cards are dealt one by one in chance nodes:
+    Its parameters are a `ruleset`, a `dealer`, who is a seat, and a `contract`, such as `9H by N`, for play
+    alone, without an auction. The cards are dealt one by one in chance nodes:
     first those that each player sees in the auction, N's, E's, S's and W's, then the others. Actions are
     numbers (see `Actions`); the returns are table points, the own side's minus the other's.
     """
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         params = dict(params or {})
-        if unknown := params.keys() - {"ruleset", "dealer"}:
+        if unknown := params.keys() - {"ruleset", "dealer", "contract"}:
             names = ", ".join(sorted(map(repr, unknown)))
-            raise OptionError(f"no such parameters: {names} (expected ruleset or dealer)")
+            raise OptionError(f"no such parameters: {names} (expected ruleset, dealer or contract)")
         self.actions = Actions(params.get("ruleset", "blot"))
         self.dealer = Seat(params.get("dealer", "W"))
+        self.contract = Contract.parse(params["contract"]) if params.get("contract") else None
+        if self.contract is not None:  # before any card is dealt
+            play_alone(Deal.random(1), self.dealer, self.contract, self.actions.ruleset)
         bids = len(self.actions) - 35
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.actions),
@@ -101,7 +106,7 @@ class BlotState(pyspiel.State):
 
     def __init__(self, game: BlotGame) -> None:
         super().__init__(game)
-        self.dealer, self.ruleset = game.dealer, game.actions.ruleset
+        self.dealer, self.ruleset, self.contract = game.dealer, game.actions.ruleset, game.contract
         self.cards: list[int] = []
         self.deal: DealState | None = None
 
@@ -130,7 +135,13 @@ class BlotState(pyspiel.State):
             first = 4 * self.ruleset.auction.cards
             seen, rest = _dealt(self.cards[:first]), _dealt(self.cards[first:])
             whole = Deal([[*one, *more] for one, more in zip(seen, rest, strict=True)])
-            self.deal = DealState.start(whole, self.dealer, self.ruleset, Deal(seen))
+            if self.contract is None:
+                self.deal = DealState.start(whole, self.dealer, self.ruleset, Deal(seen))
+            else:
+                in_play = play_alone(whole, self.dealer, self.contract, self.ruleset)
+                self.deal = replace(
+                    in_play, first=DealState.start(whole, "N", self.ruleset, Deal(seen)).first
+                )
 
     def _action_to_string(self, player: int, action: int) -> str:
         return str(Card(action)) if player == pyspiel.PlayerId.CHANCE else str(self._actions[action])
@@ -144,7 +155,7 @@ class BlotState(pyspiel.State):
         return [0.0] * 4 if self.deal is None else [float(points) for points in returns(self.deal)]
 
     def __str__(self) -> str:
-        """Return the cards as they were dealt, and what was said and played."""
+        """Return the cards as they were dealt, and what was called and played."""
         dealt = " ".join(str(Card(card)) for card in self.cards)
         done = [str(self._actions[action]) for action in self.history()[len(Card) :]]
         return " ".join([dealt, *(["|", *done] if done else [])])
@@ -158,7 +169,7 @@ class BlotState(pyspiel.State):
         """Return a state with other hidden cards that this player cannot tell from this one.
 
         Worlds are drawn evenly from what he knows (see `Knowledge.from_view`) and dropped if in them the
-        others would have declared otherwise; nothing but numbers from the sampler is drawn by lot. Raise
+        others would have declared otherwise; nothing but the sampler is random. Raise
         ImpossibleKnowledgeError if no world is found in a few thousand draws.
         """
         seat, deal = Seat(player_id), self.deal
@@ -167,15 +178,15 @@ class BlotState(pyspiel.State):
         share = share_of("what the sampler drew", probability_sampler())
         seen = self.information_state_string(seat)
         knowledge = Knowledge.from_view(deal.view(seat), silent_is_empty=True)
-        lot = random.Random(int(share * 2**53))
+        rng = random.Random(int(share * 2**53))
         for _ in range(DRAWS):
-            for hands in worlds(knowledge, DRAWN, lot.getrandbits(53)):
-                drawn = self._with(seat, [int(hand) for hand in hands], lot)
+            for hands in worlds(knowledge, DRAWN, rng.getrandbits(53)):
+                drawn = self._with(seat, [int(hand) for hand in hands], rng)
                 if drawn is not None and drawn.information_state_string(seat) == seen:
                     return drawn
         raise ImpossibleKnowledgeError(f"no world found that fits what {seat} has seen")
 
-    def _with(self, seat: Seat, hidden: list[int], lot: random.Random) -> BlotState | None:
+    def _with(self, seat: Seat, hidden: list[int], rng: random.Random) -> BlotState | None:
         """Return the state after the same calls and cards with other hands, None if they cannot have been."""
         deal = self.deal
         assert deal is not None
@@ -190,7 +201,7 @@ class BlotState(pyspiel.State):
         seen, rest = [], []
         for player in Seat:
             hand = list(Hand.from_mask(hidden[player] | played[player]))
-            first = list(deal.first[seat]) if player == seat else lot.sample(hand, count)
+            first = list(deal.first[seat]) if player == seat else rng.sample(hand, count)
             seen.append(first)
             rest.append([card for card in hand if card not in first])
         drawn: BlotState = self.get_game().new_initial_state()

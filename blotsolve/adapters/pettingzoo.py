@@ -16,8 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from blotsolve.adapters.actions import Actions
-from blotsolve.adapters.observation import observe, size
-from blotsolve.adapters.returns import returns
+from blotsolve.adapters.observation import observe, play_alone, returns, size
 from blotsolve.checks import seed_number
 from blotsolve.deal import Deal
 from blotsolve.errors import OptionError
@@ -54,8 +53,8 @@ class BlotEnv(AECEnv[str, Observation, int]):
     action: table points of the own side minus those of the other, 0 where all have passed. An action that
     is not legal raises IllegalCallError or IllegalCardError and changes nothing.
 
-    `reset` takes a seed, and as options a `dealer` and a `deal` where they are not to be drawn by lot;
-    other options are refused.
+    `reset` takes a seed, and as options a `dealer` and a `deal` where they are not to be random, and a
+    `contract`, such as `"9H by N"`, for play alone, without an auction; other options are refused.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -94,19 +93,21 @@ class BlotEnv(AECEnv[str, Observation, int]):
         return self.action_spaces[str(Seat(agent))]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal anew; without a seed the lot goes on from the deal before."""
+        """Deal anew; without a seed the random numbers go on from the deal before."""
         if options is not None and not isinstance(options, dict):
             raise OptionError(f"options is {options!r} (expected a dictionary)")
         given = options or {}
-        unknown = sorted(map(repr, given.keys() - {"deal", "dealer"}))
+        unknown = sorted(map(repr, given.keys() - {"contract", "deal", "dealer"}))
         if unknown and given != PROBE:
-            raise OptionError(f"no such options: {', '.join(unknown)} (expected deal or dealer)")
+            raise OptionError(f"no such options: {', '.join(unknown)} (expected contract, deal or dealer)")
         if seed is not None:
             self._chance = random.Random(seed_number(seed))
         dealer, deal = Seat(self._chance.randrange(4)), Deal.random(self._chance)
-        self.state_of_deal = DealState.start(
-            given.get("deal", deal), given.get("dealer", dealer), self.actions.ruleset
-        )
+        deal, dealer, ruleset = given.get("deal", deal), given.get("dealer", dealer), self.actions.ruleset
+        if (contract := given.get("contract")) is None:
+            self.state_of_deal = DealState.start(deal, dealer, ruleset)
+        else:
+            self.state_of_deal = play_alone(deal, dealer, contract, ruleset)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0)
@@ -149,7 +150,7 @@ class BlotEnv(AECEnv[str, Observation, int]):
         self._accumulate_rewards()
 
     def render(self) -> str | None:
-        """Return all four hands and what was said and played, as text."""
+        """Return all four hands and what was called and played, as text."""
         if self.render_mode is None:
             return None
         return f"{self.state_of_deal.hands} {self.state_of_deal.auction}"

@@ -2,13 +2,13 @@ from .aim import Aim, aim_of
 from .bids.advice import POINTS_STEP, BidAdvice, BidVerdict, CallAdvice, StrainOutlook
 from .bids.advising import advise_bid, sample_worlds
 from .bids.calibration import Calibration
-from .bids.outcomes import Worth, solve_strains
+from .bids.outcomes import Outcomes, solve_strains
 from .bids.race import Race
 from .cards.advice import CardAdvice, RatedCard
 from .cards.advising import advise_card
-from .cards.scores import Takings
-from .cards.tie_breaks import is_master, manners
-from .match_equity import SCALE, win_chance, win_table
+from .cards.scores import MarginScorer
+from .cards.tie_breaks import is_master, tie_break
+from .match_equity import SCALE, equity_table, win_chance
 
 __all__ = [
     "POINTS_STEP",
@@ -19,18 +19,18 @@ __all__ = [
     "Calibration",
     "CallAdvice",
     "CardAdvice",
+    "MarginScorer",
+    "Outcomes",
     "Race",
     "RatedCard",
     "StrainOutlook",
-    "Takings",
-    "Worth",
     "advise_bid",
     "advise_card",
     "aim_of",
+    "equity_table",
     "is_master",
-    "manners",
     "sample_worlds",
     "solve_strains",
+    "tie_break",
     "win_chance",
-    "win_table",
 ]

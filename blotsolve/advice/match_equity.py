@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 BEYOND = 60
-"""How far past the target a match that goes on is followed; then the side that leads is said to win."""
+"""How far past the target a match that goes on is followed; then the side that leads is taken to win."""
 
 
 def win_chance(
@@ -58,7 +58,7 @@ def win_chance(
     if max(points_us, points_them) > most:
         return _beyond(points_us, points_them)
     low = max(points_us, points_them) < match.target
-    table = (_table if low else win_table)(match.ruleset, match.target)
+    table = (_table if low else equity_table)(match.ruleset, match.target)
     return float(table[points_us, points_them])
 
 
@@ -68,7 +68,7 @@ def _beyond(points_us: int, points_them: int) -> float:
 
 
 @cache
-def wins_data() -> dict[str, Any]:
+def match_equity_data() -> dict[str, Any]:
     """Return the outcomes of simulated deals, as `scripts/fit/wins.py` has written them."""
     data: dict[str, Any] = json.loads((files("blotsolve.advice") / "data" / "wins.json").read_text("utf-8"))
     return data
@@ -85,7 +85,7 @@ def _outcomes(ruleset: Ruleset) -> tuple[list[DealScore], NDArray[np.float64], f
     preset = RULESETS[
         preset_like(ruleset, lambda one: bool(one.auction.ranking) == bool(ruleset.auction.ranking))
     ]
-    data = wins_data()["rulesets"][preset.name]
+    data = match_equity_data()["rulesets"][preset.name]
     total = data["deals"]
     scores, counts = [], []
     for count, contract, *figures in data["outcomes"]:
@@ -104,7 +104,7 @@ def _table(ruleset: Ruleset, target: int) -> NDArray[np.float64]:
         with (files("blotsolve.advice") / "data" / "wins.npz").open("rb") as file, np.load(file) as tables:
             if name in tables:
                 return np.asarray(np.cumsum(tables[name], axis=1, dtype=np.int64) / SCALE)
-    return win_table(ruleset, target)
+    return equity_table(ruleset, target)
 
 
 SCALE = 10_000
@@ -112,7 +112,7 @@ SCALE = 10_000
 
 
 @lru_cache(maxsize=16)
-def win_table(ruleset: Ruleset, target: int) -> NDArray[np.float64]:
+def equity_table(ruleset: Ruleset, target: int) -> NDArray[np.float64]:
     """Work out the chance of the dealer's side for every score, its own points first.
 
     No deal takes points away, so that the table is filled from the highest sums of both scores down. Where

@@ -104,7 +104,7 @@ class _Search:
         for bid in bids:
             if bid.plus and bid.plus not in capot_plus_values(self.deal[seat], bid.strain, self.ruleset):
                 continue
-            worth = [self.margin(_contract(bid, seat, doubling), seat.side) for doubling in Doubling]
+            worth = [self.margin(bid.contract(seat, doubling), seat.side) for doubling in Doubling]
             rivals = kept.setdefault(self.above[bid], [])
             if not any(_no_less(other, worth) for _, other in rivals):
                 rivals[:] = [rival for rival in rivals if not _no_less(worth, rival[1])]
@@ -118,7 +118,7 @@ class _Search:
 
     def after_bid(self, seat: Seat, bid: Bid) -> Auction:
         """Return an auction at the moment after a bid; what was said before it does not matter."""
-        return Auction(self.ruleset, seat.after(3), (bid,))
+        return Auction(self.ruleset, seat.previous, (bid,))
 
     def best(self, auction: Auction) -> _Best:
         """Return what best calls lead to from a moment on."""
@@ -162,10 +162,6 @@ class _Search:
 def _wish(seat: Seat, best: _Best) -> tuple[int, int]:
     """Return what a player wants most of: table points for his side, and then few calls."""
     return best.margin_ns if seat.side == Side.NS else -best.margin_ns, -best.calls
-
-
-def _contract(bid: Bid, seat: Seat, doubling: Doubling) -> Contract:
-    return Contract(bid.level, bid.strain, seat, doubling, bid.capot, bid.plus)
 
 
 def _no_less(one: list[int], other: list[int]) -> bool:

@@ -71,7 +71,7 @@ class _Reporter:
 
     def __init__(self, deal: Deal | str, ruleset: Ruleset, leader: Seat | None) -> None:
         self.ruleset, self.leader = ruleset, leader
-        self.dealer = Seat.W if leader is None else leader.after(3)
+        self.dealer = Seat.W if leader is None else leader.previous
         self.deal = DealState.start(deal, self.dealer, ruleset).deal  # refused unless it is whole
         self.tallies: dict[Strain, Tally] = {}
         self.settlements: dict[Strain, Settlement] = {}
@@ -131,7 +131,7 @@ class _Reporter:
     def play(self, strain: Strain) -> None:
         """Play a strain out with best play, and note what comes of it."""
         lowest = next(bid for bid in every_bid(self.ruleset) if bid.strain == strain)
-        contract = _contract(lowest, Seat.N)
+        contract = lowest.contract(Seat.N)
         state = DealState.in_play(self.deal, self.dealer, contract, self.ruleset)
         for _, card in solve(self.deal, strain, self.leader, ruleset=self.ruleset).line:
             state = state.after(card)
@@ -163,7 +163,7 @@ class _Reporter:
         return first if first.side == side else first.next
 
     def is_made(self, bid: Bid, seat: Seat) -> bool:
-        return self.outcome(_contract(bid, seat)).verdict == Verdict.MADE
+        return self.outcome(bid.contract(seat)).verdict == Verdict.MADE
 
     def bids(self) -> tuple[Bid, ...]:
         """Return the bids that come into question, from low to high.
@@ -196,7 +196,7 @@ class _Reporter:
         """Return what a side makes in a strain, with its bids among those that come into question."""
         tally = self.tallies[strain]
         own = [bid for bid in bids if bid.strain == strain]
-        score = self.score(_contract(own[0], self.speaker(side)))
+        score = self.score(own[0].contract(self.speaker(side)))
         declarations = (tally.declarations_ns, tally.declarations_ew)[side]
         belotes = (tally.belotes_ns, tally.belotes_ew)[side]
         plain = self.bid_reports(side, [bid for bid in own if not bid.capot])
@@ -219,12 +219,8 @@ class _Reporter:
             if bid.plus:
                 seats = [seat for seat in Seat if seat.side == side and self.holds(seat, bid)]
             for seat in seats:
-                contra = self.outcome(_contract(bid, seat, Doubling.CONTRA))
-                report = BidReport(_contract(bid, seat), self.outcome(_contract(bid, seat)), contra)
+                contra = self.outcome(bid.contract(seat, Doubling.CONTRA))
+                report = BidReport(bid.contract(seat), self.outcome(bid.contract(seat)), contra)
                 yield report
                 if not report.is_made and not bid.plus:
                     return
-
-
-def _contract(bid: Bid, seat: Seat, doubling: Doubling = Doubling.NONE) -> Contract:
-    return Contract(bid.level, bid.strain, seat, doubling, bid.capot, bid.plus)

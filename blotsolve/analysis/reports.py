@@ -166,7 +166,7 @@ class DealReport(Pictured):
     @property
     def dealer(self) -> Seat | None:
         """Who deals."""
-        return None if self.leader is None else self.leader.after(3)
+        return None if self.leader is None else self.leader.previous
 
     def cell(self, strain: Strain | str, leader: Seat | str) -> Cell:
         """Return what a strain is worth when a player leads; raise RulesetError for a strain it has not."""

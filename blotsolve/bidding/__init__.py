@@ -2,7 +2,7 @@
 
 >>> from blotsolve.bidding import BiddingPolicy
 >>> from blotsolve.game import Auction
->>> BiddingPolicy().call("AJ97.A8.AQ.8", Auction("blot", "W")).strain
+>>> BiddingPolicy().call("AJ97.A8.AQ.", Auction("blot", "W")).strain
 Strain('S')
 """
 

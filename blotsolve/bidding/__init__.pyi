@@ -1,12 +1,12 @@
-from .auctions import BID, CONTRA, PASS, RECONTRA, Mind, Tables, play_out
-from .estimates import Prospects, declarations_of, prospects, prospects_of, seen_of
+from .auctions import BID, CONTRA, PASS, RECONTRA, Auctions, Bidders, finish_auctions
+from .estimates import Estimates, declarations_of, estimates_in, estimates_of, seen_of
 from .evaluator import Lead, Outlook, evaluate, kind_of, preset_like
 from .features import NAMES, features
 from .honours import call_by, estimate, explain_call, needed, rule_call, strength, suit_worth
 from .honours_likelihood import likely_calls
 from .model import Policy
 from .policy import BiddingPolicy
-from .policy_bidders import Bidders
+from .policy_bidders import PolicyBidders
 
 __all__ = [
     "BID",
@@ -14,27 +14,27 @@ __all__ = [
     "NAMES",
     "PASS",
     "RECONTRA",
+    "Auctions",
     "Bidders",
     "BiddingPolicy",
+    "Estimates",
     "Lead",
-    "Mind",
     "Outlook",
     "Policy",
-    "Prospects",
-    "Tables",
+    "PolicyBidders",
     "call_by",
     "declarations_of",
     "estimate",
+    "estimates_in",
+    "estimates_of",
     "evaluate",
     "explain_call",
     "features",
+    "finish_auctions",
     "kind_of",
     "likely_calls",
     "needed",
-    "play_out",
     "preset_like",
-    "prospects",
-    "prospects_of",
     "rule_call",
     "seen_of",
     "strength",

@@ -1,7 +1,7 @@
-"""Many tables at which the auction goes on in step: what stands at each, in arrays, a row a table.
+"""Many auctions that go on in step, as arrays with a row for each.
 
-Calls are numbers here: 0 a pass, 1 contra, 2 recontra, from 3 on the bids. `Tables.code` and `Tables.call`
-translate.
+Calls are numbers here: 0 a pass, 1 contra, 2 recontra, from 3 on the bids. `Auctions.code` and
+`Auctions.call` translate.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
 PASS, CONTRA, RECONTRA, BID = range(4)
 
 
-class Mind(Protocol):
-    """How players call at many tables: what one knows of them, and what he says."""
+class Bidders(Protocol):
+    """How players call in many auctions: what is known of them, and what they call."""
 
-    def hear(self, tables: Tables, rows: Numbers, codes: Numbers) -> None:
-        """Take note of what the players on turn say at some tables, before it is added to them."""
+    def note(self, auctions: Auctions, rows: Numbers, codes: Numbers) -> None:
+        """Take note of what the players on turn call in some auctions, before it is added to them."""
 
-    def choose(self, tables: Tables, rows: Numbers) -> Numbers:
-        """Return what the players on turn say at some tables."""
+    def choose(self, auctions: Auctions, rows: Numbers) -> Numbers:
+        """Return what the players on turn call in some auctions."""
 
 
-class Tables:
+class Auctions:
     """Auctions of one ruleset that have the same dealer and are equally long, until they end."""
 
     def __init__(self, ruleset: Ruleset, turn: Seat, size: int) -> None:
@@ -45,38 +45,38 @@ class Tables:
         self.strain, self.bidder = (np.full(size, -1) for _ in range(2))
         """The column of the strain among those of the ruleset, and the seat; -1 before the first bid."""
         self.capot, self.over = np.zeros(size, bool), np.zeros(size, bool)
-        self.said: list[tuple[Numbers, Numbers]] = []
-        """Turn by turn the tables that went on, and what was called there."""
+        self.calls: list[tuple[Numbers, Numbers]] = []
+        """Turn by turn the auctions that went on, and what was called there."""
 
     def __len__(self) -> int:
         return len(self.level)
 
     @classmethod
-    def after(cls, auctions: Sequence[Auction], minds: Sequence[Mind] = ()) -> Tables:
-        """Return a table for each of some auctions that are equally long; minds hear the calls."""
+    def after(cls, auctions: Sequence[Auction], everybody: Sequence[Bidders] = ()) -> Auctions:
+        """Return some auctions that are equally long as arrays; all bidders take note of the calls."""
         import numpy as np
 
         first = auctions[0]
-        tables = cls(first.ruleset, first.dealer.next, len(auctions))
+        many = cls(first.ruleset, first.dealer.next, len(auctions))
         rows = np.arange(len(auctions))
         for place in range(len(first.calls)):
-            codes = np.array([tables.code(auction.calls[place]) for auction in auctions])
-            for mind in minds:
-                mind.hear(tables, rows, codes)
-            tables.add(rows, codes)
-        return tables
+            codes = np.array([many.code(auction.calls[place]) for auction in auctions])
+            for bidders in everybody:
+                bidders.note(many, rows, codes)
+            many.add(rows, codes)
+        return many
 
-    def repeated(self, times: int) -> Tables:
-        """Return each table so many times, one after the other."""
+    def repeated(self, times: int) -> Auctions:
+        """Return each auction several times, one after the other."""
         import numpy as np
 
-        many = Tables(self.ruleset, self.turn, 0)
+        many = Auctions(self.ruleset, self.turn, 0)
         for name in ("level", "doubling", "passes", "strain", "bidder", "capot", "over"):
             setattr(many, name, np.repeat(getattr(self, name), times))
         return many
 
     def add(self, rows: Numbers, codes: Numbers) -> None:
-        """Add a call to each of the tables that are not over."""
+        """Add a call to each of the auctions that are not over."""
         import numpy as np
 
         rules = self.ruleset.auction
@@ -91,7 +91,7 @@ class Tables:
         ends = np.array([rules.passes, rules.passes_after_contra, rules.passes_after_recontra])
         enough = np.where(self.bidder[rows] < 0, 4, ends[self.doubling[rows]])
         self.over[rows] = self.passes[rows] >= enough
-        self.said.append((rows, codes))
+        self.calls.append((rows, codes))
         self.turn = self.turn.next
 
     def number(self, level: object, capot: object, strain: object) -> Numbers:
@@ -112,14 +112,14 @@ class Tables:
         return _call(self.ruleset, code)
 
     def ours(self, rows: Numbers) -> NDArray[np.bool_]:
-        """Tell at which tables the side on turn has made the bid that stands."""
+        """Tell in which auctions the side on turn has made the bid that stands."""
         import numpy as np
 
         bidder = self.bidder[rows]
         return np.asarray((bidder >= 0) & (bidder % 2 == self.turn % 2))
 
     def theirs(self, rows: Numbers) -> NDArray[np.bool_]:
-        """Tell at which tables the other side has."""
+        """Tell in which auctions the other side has."""
         import numpy as np
 
         bidder = self.bidder[rows]
@@ -157,13 +157,13 @@ class Tables:
         return self.may_bid(rows) & (rules.capot == CapotBid.FLAG) & (number <= rules.highest), number
 
     def may_bid(self, rows: Numbers) -> NDArray[np.bool_]:
-        """Tell at which tables a doubling does not forbid every bid."""
+        """Tell in which auctions a doubling does not forbid every bid."""
         import numpy as np
 
         return np.asarray((self.doubling[rows] == 0) | self.ruleset.auction.bid_after_contra)
 
     def contracts(self) -> list[Contract | None]:
-        """Return what is played at each table if nothing but passes follow."""
+        """Return what is played after each if nothing but passes follow."""
         figures = (self.level, self.capot, self.strain, self.bidder, self.doubling)
         return [
             _contract(self.ruleset, *row) if row[3] >= 0 else None
@@ -171,15 +171,15 @@ class Tables:
         ]
 
 
-def play_out(tables: Tables, minds: Sequence[Mind]) -> None:
-    """Play the auctions out: the first mind calls for N–S, the last one for E–W."""
+def finish_auctions(auctions: Auctions, everybody: Sequence[Bidders]) -> None:
+    """Play the auctions out: the first bidders call for N–S, the last ones for E–W."""
     import numpy as np
 
-    while len(rows := np.flatnonzero(~tables.over)):
-        codes = minds[-(tables.turn % 2)].choose(tables, rows)
-        for mind in minds:
-            mind.hear(tables, rows, codes)
-        tables.add(rows, codes)
+    while len(rows := np.flatnonzero(~auctions.over)):
+        codes = everybody[-(auctions.turn % 2)].choose(auctions, rows)
+        for bidders in everybody:
+            bidders.note(auctions, rows, codes)
+        auctions.add(rows, codes)
 
 
 @lru_cache(maxsize=8192)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from blotsolve.bidding.evaluator import outlooks
 from blotsolve.cards import Hand
 from blotsolve.contract import Strain
-from blotsolve.game import belote_bonus, best_declarations, declarable, trump_suits
+from blotsolve.game import belote_bonus, best_declarations, declarable, king_and_queen, trump_suits
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Prospects:
+class Estimates:
     """What hands promise: arrays of worlds × four seats × strains, or without the seats."""
 
     mean: NDArray[np.float64]
@@ -31,27 +31,27 @@ class Prospects:
     combinations: NDArray[np.int64]
     """Raw points of the best declarations and of the belotes in the hand."""
 
-    def of(self, place: object) -> Prospects:
+    def of(self, place: object) -> Estimates:
         """Return the hands at some place of the arrays, as numpy takes it."""
-        return Prospects(*(getattr(self, name)[place] for name in self.__dataclass_fields__))
+        return Estimates(*(getattr(self, name)[place] for name in self.__dataclass_fields__))
 
 
-def prospects(seen: NDArray[np.uint32], leader: Seat, ruleset: Ruleset) -> Prospects:
+def estimates_in(seen: NDArray[np.uint32], leader: Seat, ruleset: Ruleset) -> Estimates:
     """Return what the players of some worlds think of what they see of their cards."""
-    return _prospects(seen.tobytes(), leader, ruleset)
+    return _estimates(seen.tobytes(), leader, ruleset)
 
 
 @lru_cache(maxsize=8)
-def _prospects(seen: bytes, leader: Seat, ruleset: Ruleset) -> Prospects:
+def _estimates(seen: bytes, leader: Seat, ruleset: Ruleset) -> Estimates:
     import numpy as np
 
     hands = np.frombuffer(seen, np.uint32).reshape(-1, 4)
-    by_seat = [prospects_of(hands[:, seat], (leader - seat) % 4, ruleset) for seat in Seat]
-    names = Prospects.__dataclass_fields__
-    return Prospects(*(np.stack([getattr(one, name) for one in by_seat], axis=1) for name in names))
+    by_seat = [estimates_of(hands[:, seat], (leader - seat) % 4, ruleset) for seat in Seat]
+    names = Estimates.__dataclass_fields__
+    return Estimates(*(np.stack([getattr(one, name) for one in by_seat], axis=1) for name in names))
 
 
-def prospects_of(hands: NDArray[np.uint32], place: int, ruleset: Ruleset) -> Prospects:
+def estimates_of(hands: NDArray[np.uint32], place: int, ruleset: Ruleset) -> Estimates:
     """Return what hands promise when the leader sits so many places after each of them."""
     import numpy as np
 
@@ -61,7 +61,7 @@ def prospects_of(hands: NDArray[np.uint32], place: int, ruleset: Ruleset) -> Pro
     def spread(columns: list[NDArray[np.float64]]) -> NDArray[np.float64]:
         return np.stack(columns, axis=-1)[back]
 
-    return Prospects(
+    return Estimates(
         mean=spread([one.mean_else_us for one in outlook]),
         sd=spread([one.sd_else_us for one in outlook]),
         capot_us=spread([one.capot_us for one in outlook]),
@@ -102,7 +102,7 @@ def combinations_of(hands: NDArray[np.uint32], ruleset: Ruleset) -> NDArray[np.i
     points = declarations_of(hands, ruleset)
     for column, strain in enumerate(ruleset.strains):
         for suit in trump_suits(strain):
-            pair = np.uint32(0b1100000 << 8 * suit)  # queen and king
+            pair = np.uint32(king_and_queen(suit))
             points[:, column] += belote_bonus(ruleset) * ((hands & pair) == pair)
     return points
 
@@ -127,13 +127,21 @@ def _counted(hands: NDArray[np.uint32], strain: Strain, ruleset: Ruleset) -> NDA
     cards, kind = np.unique(
         np.bitwise_or.reduce(np.where(held[some], table, np.uint32(0)), axis=1), return_inverse=True
     )
-    points[some] = np.array([_best(int(mask), strain, ruleset) for mask in cards], np.int64)[kind]
+    alone = _alone(strain, ruleset)
+    best = [alone[mask] if mask in alone else _best(mask, strain, ruleset) for mask in cards.tolist()]
+    points[some] = np.array(best, np.int64)[kind]
     return points
 
 
 @lru_cache(maxsize=16)
 def _shapes(strain: Strain, ruleset: Ruleset) -> tuple[int, ...]:
     return tuple(one.cards.mask for one in declarable(strain, ruleset))
+
+
+@lru_cache(maxsize=16)
+def _alone(strain: Strain, ruleset: Ruleset) -> dict[int, int]:
+    """Return the raw points of each declaration that may be the only one of a hand, as it mostly is."""
+    return {mask: _best(mask, strain, ruleset) for mask in _shapes(strain, ruleset)}
 
 
 @lru_cache(maxsize=65536)

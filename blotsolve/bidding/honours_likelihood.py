@@ -1,4 +1,4 @@
-"""What the calls of the others tell of their hands, if they bid about as the rules of thumb do."""
+"""The likelihood of calls given hands, if they bid about as the rules of thumb do."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DOUBT, DOUBT_OF_FIVE = 16.0, 24.0
 """Raw points by which a bidder may well judge his hand otherwise than the rules of thumb; and more where he
 has seen five of the eight cards only. They are chosen so that other kinds of bidders are understood too."""
 LAPSE = 0.05
-"""How often a call says nothing at all about the hand."""
+"""How often a call has nothing to do with the hand."""
 
 
 def likely_calls(dealt: NDArray[np.uint32], auction: Auction, seats: Collection[Seat]) -> Numbers:

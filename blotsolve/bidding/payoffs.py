@@ -1,4 +1,4 @@
-"""The stakes of a contract: from how many points it is made, and what it brings on either side of that.
+"""The payoffs of a contract: from how many points it is made, and what it brings on either side of that.
 
 But for the rounding, what a contract brings is a straight line in the card points of its declarers as long as
 it fails, and another one once it is made; a capot of either side stands apart. So a few numbers say what it
@@ -26,7 +26,7 @@ MOST = 48
 """Tens of combinations of one side from which more makes no difference; no player holds as many."""
 
 
-class Stakes:
+class Payoffs:
     """What the contracts of a ruleset are about, worked out as they are asked for."""
 
     def __init__(self, ruleset: Ruleset) -> None:
@@ -50,7 +50,7 @@ class Stakes:
         combinations: Numbers,
         defend: NDArray[np.bool_] | bool = False,
     ) -> Floats:
-        """Return the stakes of contracts, seven numbers on a new last axis: see `expected`.
+        """Return the payoffs of contracts, seven numbers on a new last axis: see `expected`.
 
         The numbers of arrays belong together as numpy has them: the columns of the strains, the numbers that
         are bid, whether all tricks are, the doublings, and raw points of the combinations of one side: the
@@ -126,7 +126,7 @@ class Stakes:
         return fewest, *lost, *made, margin(everything, 8), margin(0, 0)
 
 
-def expected(mean: Floats, sd: Floats, capot: Floats, none: Floats, stakes: Floats) -> tuple[Floats, Floats]:
+def expected(mean: Floats, sd: Floats, capot: Floats, none: Floats, payoffs: Floats) -> tuple[Floats, Floats]:
     """Return the table points, declarers' minus defenders', where a contract is made and where it fails.
 
     Both are multiplied by the chance of that, so that their sum is expected in all. The declarers' card
@@ -135,16 +135,16 @@ def expected(mean: Floats, sd: Floats, capot: Floats, none: Floats, stakes: Floa
     """
     import numpy as np
 
-    z = (mean - stakes[..., 0] + 0.5) / sd
+    z = (mean - payoffs[..., 0] + 0.5) / sd
     kept = 0.5 + 0.5 * np.tanh(z * (0.7978845608 + 0.0356774081 * z * z))  # normal, to 0.0003
     bulge = sd * np.exp(-0.5 * z * z) * 0.3989422804
     rest, above = 1 - capot - none, mean * kept + bulge
-    made = rest * (stakes[..., 3] * kept + stakes[..., 4] * above) + capot * stakes[..., 5]
-    lost = rest * (stakes[..., 1] * (1 - kept) + stakes[..., 2] * (mean - above)) + none * stakes[..., 6]
+    made = rest * (payoffs[..., 3] * kept + payoffs[..., 4] * above) + capot * payoffs[..., 5]
+    lost = rest * (payoffs[..., 1] * (1 - kept) + payoffs[..., 2] * (mean - above)) + none * payoffs[..., 6]
     return made, lost
 
 
 @lru_cache(maxsize=16)
-def stakes_of(ruleset: Ruleset) -> Stakes:
-    """Return the stakes of a ruleset, the same every time."""
-    return Stakes(ruleset)
+def payoffs_of(ruleset: Ruleset) -> Payoffs:
+    """Return the payoffs of a ruleset, the same every time."""
+    return Payoffs(ruleset)

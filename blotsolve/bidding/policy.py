@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from blotsolve.bidding.auctions import Tables, play_out
-from blotsolve.bidding.estimates import prospects, prospects_of, seen_of
-from blotsolve.bidding.policy_bidders import Bidders, Menu
-from blotsolve.bidding.policy_settings import Habits
+from blotsolve.bidding.auctions import Auctions, finish_auctions
+from blotsolve.bidding.estimates import estimates_in, estimates_of, seen_of
+from blotsolve.bidding.policy_bidders import Menu, PolicyBidders
+from blotsolve.bidding.policy_settings import PolicySettings
 from blotsolve.cards import Hand
 from blotsolve.checks import generator
 from blotsolve.contract import CAPOT, Contract, Doubling
@@ -28,15 +28,15 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BiddingPolicy(Habits):
-    """How players bid: softly, what the hand evaluator expects most table points of.
+class BiddingPolicy(PolicySettings):
+    """How players bid: most likely what the hand evaluator expects most table points of.
 
     A call is worth what its side scores more than the other if nothing but passes follow it; the likelihood
     of a call is a logistic function of that worth. What the others have called moves what a hand expects, by
     simple shifts: a bid shows what its player needs to keep it beside an average partner, or beside what his
     partner has shown. Who bids fears that what fails is doubled; who might contra takes it that the bidders
-    have about what they promise. The numbers of `Habits` may be given by name. Raise OptionError for one
-    out of its range.
+    have about what they promise. The numbers of `PolicySettings` may be given by name. Raise OptionError for
+    one out of its range.
     """
 
     def likelihoods(self, hand: Hand | str, auction: Auction) -> dict[Call, float]:
@@ -50,12 +50,12 @@ class BiddingPolicy(Habits):
         Bid.parse('capot S')
         """
         cards = _hand(hand, auction.ruleset)
-        tables, menu = self._menu(cards, auction)
+        many, menu = self._menu(cards, auction)
         chances = menu.chances(self.temperature)[0].tolist()
         soft = dict(zip(menu.codes[0].tolist(), chances, strict=True))
-        floor = self.floor / _legal_calls(tables)
+        floor = self.floor / _legal_calls(many)
         likely = {
-            call: (1 - self.floor) * soft.get(_code(call, tables), 0) + floor
+            call: (1 - self.floor) * soft.get(_code(call, many), 0) + floor
             for call in auction.legal_calls(cards)
         }
         total = sum(likely.values())
@@ -67,10 +67,10 @@ class BiddingPolicy(Habits):
         >>> list(BiddingPolicy().usual("87.87.Q87.8", Auction("blot", "W")))[0]
         Pass()
         """
-        tables, menu = self._menu(_hand(hand, auction.ruleset), auction)
+        many, menu = self._menu(_hand(hand, auction.ruleset), auction)
         chances = menu.chances(self.temperature)[0].tolist()
         return {
-            tables.call(code): (1 - self.floor) * chance
+            many.call(code): (1 - self.floor) * chance
             for code, chance in zip(menu.codes[0].tolist(), chances, strict=True)
             if chance > 0
         }
@@ -84,8 +84,8 @@ class BiddingPolicy(Habits):
         Pass()
         """
         if rng is None:
-            tables, menu = self._menu(_hand(hand, auction.ruleset), auction)
-            return tables.call(int(menu.best()[0]))
+            many, menu = self._menu(_hand(hand, auction.ruleset), auction)
+            return many.call(int(menu.best()[0]))
         likely = self.likelihoods(hand, auction)
         picked = int(generator(rng).choice(len(likely), p=list(likely.values())))
         return list(likely)[picked]
@@ -106,18 +106,18 @@ class BiddingPolicy(Habits):
         """
         import numpy as np
 
-        hands, heard = _worlds(worlds), {Seat(seat) for seat in seats}
+        hands, counted = _worlds(worlds), {Seat(seat) for seat in seats}
         logs, all_rows, row = np.zeros(len(hands)), np.zeros(len(hands), np.int64), np.zeros(1, np.int64)
         before = Auction(auction.ruleset, auction.dealer)
-        seen = prospects(seen_of(hands, auction.ruleset), auction.dealer.next, auction.ruleset)
-        tables, mind = Tables(auction.ruleset, before.turn, 1), Bidders(self, auction.ruleset, 1)
+        seen = estimates_in(seen_of(hands, auction.ruleset), auction.dealer.next, auction.ruleset)
+        many, bidders = Auctions(auction.ruleset, before.turn, 1), PolicyBidders(self, auction.ruleset, 1)
         for call in auction.calls:
-            code, seat = np.array([tables.code(call)]), before.turn
-            if seat in heard and len(hands):
-                menu = mind.menu(tables, all_rows, seen.of((slice(None), seat)), call)
+            code, seat = np.array([many.code(call)]), before.turn
+            if seat in counted and len(hands):
+                menu = bidders.menu(many, all_rows, seen.of((slice(None), seat)), call)
                 chances = menu.chances(self.temperature)
-                chances = np.where(menu.codes == _code(call, tables), chances, 0).sum(axis=1)
-                chances = (1 - self.floor) * chances + self.floor / _legal_calls(tables)
+                chances = np.where(menu.codes == _code(call, many), chances, 0).sum(axis=1)
+                chances = (1 - self.floor) * chances + self.floor / _legal_calls(many)
                 if isinstance(call, Bid) and call.plus:
                     held = [
                         before.why_not(call, Hand.from_mask(int(hand))) is None for hand in hands[:, seat]
@@ -125,8 +125,8 @@ class BiddingPolicy(Habits):
                     chances = np.where(held, chances, 0)
                 with np.errstate(divide="ignore"):  # a capot+n that a hand cannot claim
                     logs += np.log(chances)
-            mind.hear(tables, row, code)
-            tables.add(row, code)
+            bidders.note(many, row, code)
+            many.add(row, code)
             before = before.after(call)
         return logs
 
@@ -156,10 +156,10 @@ class BiddingPolicy(Habits):
         """
         hands = _worlds(worlds)
         finished = [auction] * len(hands)
-        tables = self._played([auction], hands, rng)
-        for rows, codes in tables.said:
+        many = self._played([auction], hands, rng)
+        for rows, codes in many.calls:
             for row, code in zip(rows.tolist(), codes.tolist(), strict=True):
-                finished[row] = finished[row].after(tables.call(code))
+                finished[row] = finished[row].after(many.call(code))
         return finished
 
     def contracts(self, auctions: Sequence[Auction], worlds: ArrayLike) -> list[list[Contract | None]]:
@@ -176,47 +176,47 @@ class BiddingPolicy(Habits):
         found = self._played(auctions, hands, None).contracts()
         return [found[place * len(hands) :][: len(hands)] for place in range(len(auctions))]
 
-    def _played(self, auctions: Sequence[Auction], hands: NDArray[np.uint32], rng: Seed) -> Tables:
-        """Return the tables at which each auction is played out in every world."""
+    def _played(self, auctions: Sequence[Auction], hands: NDArray[np.uint32], rng: Seed) -> Auctions:
+        """Return each auction played out in every world."""
         first = auctions[0]
-        mind = Bidders(self, first.ruleset, len(auctions))
-        tables = Tables.after(auctions, [mind]).repeated(len(hands))
-        seen = prospects(seen_of(hands, first.ruleset), first.dealer.next, first.ruleset)
-        play_out(tables, [mind.dealt(seen, None if rng is None else generator(rng))])
-        return tables
+        bidders = PolicyBidders(self, first.ruleset, len(auctions))
+        many = Auctions.after(auctions, [bidders]).repeated(len(hands))
+        seen = estimates_in(seen_of(hands, first.ruleset), first.dealer.next, first.ruleset)
+        finish_auctions(many, [bidders.dealt(seen, None if rng is None else generator(rng))])
+        return many
 
-    def _menu(self, hand: Hand, auction: Auction) -> tuple[Tables, Menu]:
-        """Return the table with an auction, and what the calls are worth to the player on turn."""
+    def _menu(self, hand: Hand, auction: Auction) -> tuple[Auctions, Menu]:
+        """Return an auction as arrays, and what the calls are worth to the player on turn."""
         import numpy as np
 
         if auction.is_over:
             raise IllegalCallError(f"a call after the end of the auction: {auction}")
-        mind = Bidders(self, auction.ruleset, 1)
-        tables = Tables.after([auction], [mind])
+        bidders = PolicyBidders(self, auction.ruleset, 1)
+        many = Auctions.after([auction], [bidders])
         seen = seen_of(np.array([[hand.mask]], np.uint32), auction.ruleset)[:, 0]
         place = (auction.dealer.next - auction.turn) % 4
-        return tables, mind.menu(tables, np.zeros(1, np.int64), prospects_of(seen, place, auction.ruleset))
+        return many, bidders.menu(many, np.zeros(1, np.int64), estimates_of(seen, place, auction.ruleset))
 
 
-def _code(call: Call, tables: Tables) -> int:
+def _code(call: Call, many: Auctions) -> int:
     """Return the number of a call on a menu: a `capot+n` is as likely as the capot without its n."""
     if isinstance(call, Bid) and call.plus:
         call = Bid(CAPOT, call.strain, capot=True)
-    return tables.code(call)
+    return many.code(call)
 
 
-def _legal_calls(tables: Tables) -> int:
-    """Return how many calls are legal at a table, whatever the hand, but for those of `capot+n`."""
+def _legal_calls(many: Auctions) -> int:
+    """Return how many calls are legal in an auction, whatever the hand, but for those of `capot+n`."""
     import numpy as np
 
-    row, rules = np.zeros(1, np.int64), tables.ruleset.auction
-    levels = 1 if rules.ranking else max(rules.highest + 1 - int(tables.lowest(row)[0]), 0)
-    bids = int(tables.open_strains(row).sum()) * levels
-    if tables.open_capot(row)[0][0]:
-        bids += len(tables.ruleset.strains) * (1 if rules.capot == CapotBid.NAMED else levels)
-    doubling = tables.doubling[0]
-    contra = tables.theirs(row)[0] and doubling == Doubling.NONE
-    recontra = tables.ours(row)[0] and doubling == Doubling.CONTRA
+    row, rules = np.zeros(1, np.int64), many.ruleset.auction
+    levels = 1 if rules.ranking else max(rules.highest + 1 - int(many.lowest(row)[0]), 0)
+    bids = int(many.open_strains(row).sum()) * levels
+    if many.open_capot(row)[0][0]:
+        bids += len(many.ruleset.strains) * (1 if rules.capot == CapotBid.NAMED else levels)
+    doubling = many.doubling[0]
+    contra = many.theirs(row)[0] and doubling == Doubling.NONE
+    recontra = many.ours(row)[0] and doubling == Doubling.CONTRA
     return 1 + bids + int(contra) + int(recontra)
 
 

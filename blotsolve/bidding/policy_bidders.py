@@ -1,12 +1,12 @@
-"""Players who bid by a policy, at many tables: what each has shown, and what his calls are worth to him."""
+"""Players who bid by a policy, at many auctions: what each has shown, and what his calls are worth to him."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from blotsolve.bidding.auctions import BID, CONTRA, PASS, RECONTRA, Tables
-from blotsolve.bidding.payoffs import expected, stakes_of
+from blotsolve.bidding.auctions import BID, CONTRA, PASS, RECONTRA, Auctions
+from blotsolve.bidding.payoffs import expected, payoffs_of
 from blotsolve.contract import Doubling
 from blotsolve.game import Bid, deal_points
 
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from blotsolve.bidding.estimates import Prospects
-    from blotsolve.bidding.policy_settings import Habits
+    from blotsolve.bidding.estimates import Estimates
+    from blotsolve.bidding.policy_settings import PolicySettings
     from blotsolve.game import Call
     from blotsolve.rulesets import Ruleset
 
@@ -35,7 +35,7 @@ class Menu:
     """The calls that come into question, a row for each hand."""
 
     codes: Numbers
-    """What they are, as `Tables` numbers them."""
+    """What they are, as `Auctions` numbers them."""
     worth: Floats
     """The table points expected of each, ours minus theirs; minus infinity where the rules forbid it."""
 
@@ -53,44 +53,44 @@ class Menu:
         return np.asarray(powers / powers.sum(axis=1, keepdims=True))
 
 
-class Bidders:
-    """The players at many tables, all of one policy: a `Mind`."""
+class PolicyBidders:
+    """The players of many auctions, all of one policy."""
 
-    def __init__(self, policy: Habits, ruleset: Ruleset, size: int) -> None:
+    def __init__(self, policy: PolicySettings, ruleset: Ruleset, size: int) -> None:
         import numpy as np
 
         self.policy, self.ruleset = policy, ruleset
         self.everything = np.array([float(deal_points(strain, ruleset)) for strain in ruleset.strains])
         self.shown = np.zeros((size, 4, len(ruleset.strains)))
         """The share of all points, beyond an average hand's, that each player has shown in each strain."""
-        self.spoken = np.zeros((size, 4), bool)
-        self.hands: Prospects | None = None
+        self.has_called = np.zeros((size, 4), bool)
+        self.hands: Estimates | None = None
         self.world = np.arange(size)
-        """Whose hands, of those in `hands`, are held at each table."""
+        """Whose hands, of those in `hands`, are held in each auction."""
         self.generator: np.random.Generator | None = None
         """Who draws the calls by their likelihoods; without it the best is made."""
 
-    def dealt(self, hands: Prospects, generator: np.random.Generator | None = None) -> Bidders:
-        """Return these players at each table once in every world, with the hands of that."""
+    def dealt(self, hands: Estimates, generator: np.random.Generator | None = None) -> PolicyBidders:
+        """Return these players of each auction once in every world, with the hands of that."""
         import numpy as np
 
         worlds = len(hands.mean)
-        many = Bidders(self.policy, self.ruleset, 0)
+        many = PolicyBidders(self.policy, self.ruleset, 0)
         many.shown = np.repeat(self.shown, worlds, axis=0)
-        many.spoken = np.repeat(self.spoken, worlds, axis=0)
+        many.has_called = np.repeat(self.has_called, worlds, axis=0)
         many.hands, many.generator = hands, generator
         many.world = np.tile(np.arange(worlds), len(self.shown))
         return many
 
-    def hear(self, tables: Tables, rows: Numbers, codes: Numbers) -> None:
-        """Take note of what the players on turn show by what they say."""
+    def note(self, auctions: Auctions, rows: Numbers, codes: Numbers) -> None:
+        """Take note of what the players on turn show by their calls."""
         import numpy as np
 
-        policy, seat = self.policy, tables.turn
-        silent = rows[(codes == PASS) & ~self.spoken[rows, seat]]
+        policy, seat = self.policy, auctions.turn
+        silent = rows[(codes == PASS) & ~self.has_called[rows, seat]]
         self.shown[silent, seat] = -policy.passed
         doubled = rows[codes == CONTRA]
-        self.shown[doubled, seat, tables.strain[doubled]] += policy.contra_shows
+        self.shown[doubled, seat, auctions.strain[doubled]] += policy.contra_shows
         bids, numbers = rows[codes >= BID], codes[codes >= BID] - BID
         strain = numbers % len(self.everything)
         level, capot = np.divmod(numbers // len(self.everything), 2)
@@ -100,59 +100,59 @@ class Bidders:
         named = strain[:, None] == np.arange(len(self.everything))
         part = own[:, None] * np.where(named, 1, policy.elsewhere)
         self.shown[bids, seat] = np.maximum(self.shown[bids, seat], part)
-        self.spoken[rows, seat] = True
+        self.has_called[rows, seat] = True
 
-    def choose(self, tables: Tables, rows: Numbers) -> Numbers:
+    def choose(self, auctions: Auctions, rows: Numbers) -> Numbers:
         """Return the best call of each player on turn, or one drawn by the likelihoods."""
         import numpy as np
 
         assert self.hands is not None
-        menu = self.menu(tables, rows, self.hands.of((self.world[rows], tables.turn)))
+        menu = self.menu(auctions, rows, self.hands.of((self.world[rows], auctions.turn)))
         if self.generator is None:
             return menu.best()
         sums = np.cumsum(menu.chances(self.policy.temperature), axis=1)
         picks = (sums < self.generator.random((len(rows), 1)) * sums[:, -1:]).sum(axis=1)
         return np.take_along_axis(menu.codes, picks[:, None], axis=1)[:, 0]
 
-    def menu(self, tables: Tables, rows: Numbers, hands: Prospects, heard: Call | None = None) -> Menu:
+    def menu(self, auctions: Auctions, rows: Numbers, hands: Estimates, called: Call | None = None) -> Menu:
         """Return what the calls are worth to players on turn who hold some hands, a row each.
 
         Those are pass, contra and recontra, the lowest numbers and the capot of every strain, and the bid
-        that was `heard`.
+        that was `called`.
         """
         import numpy as np
 
-        view = _View(self, tables, rows, hands)
-        ours, theirs, doubling = tables.ours(rows), tables.theirs(rows), tables.doubling[rows]
+        view = _View(self, auctions, rows, hands)
+        ours, theirs, doubling = auctions.ours(rows), auctions.theirs(rows), auctions.doubling[rows]
         never = np.full(len(rows), -np.inf)
         codes = [np.full(len(rows), code) for code in (PASS, CONTRA, RECONTRA)]
         worth = [view.standing(doubling), never, never]
-        for code, may, called in (
+        for code, may, by in (
             (CONTRA, theirs & (doubling == Doubling.NONE), Doubling.CONTRA),
             (RECONTRA, ours & (doubling == Doubling.CONTRA), Doubling.RECONTRA),
         ):
             if may.any():
-                doubled = view.standing(np.full(len(rows), called)) - self.policy.contra_cost
+                doubled = view.standing(np.full(len(rows), by)) - self.policy.contra_cost
                 worth[code] = np.where(may, doubled, -np.inf)
         parts_codes, parts_worth = [np.stack(codes, axis=1)], [np.stack(worth, axis=1)]
 
         def add(level: Numbers, capot: bool, may: NDArray[np.bool_]) -> None:
             """Add bids of some numbers: arrays of rows × numbers, and × strains."""
             if may.any():
-                number = tables.number(level[..., None], capot, np.arange(may.shape[-1]))
+                number = auctions.number(level[..., None], capot, np.arange(may.shape[-1]))
                 parts_codes.append(number.reshape(len(rows), -1))
                 value = np.where(may, view.bids(level, capot), -np.inf)
                 parts_worth.append(value.reshape(len(rows), -1))
 
-        other = (tables.bidder[rows] != tables.turn)[:, None, None]  # nobody bids over himself
-        open_strains = tables.open_strains(rows)[:, None, :] & other
+        other = (auctions.bidder[rows] != auctions.turn)[:, None, None]  # nobody bids over himself
+        open_strains = auctions.open_strains(rows)[:, None, :] & other
         highest = self.ruleset.auction.highest  # 0 where bids are strains only
-        wanted = tables.lowest(rows)[:, None] + np.arange(LEVELS if highest else 1)
-        if isinstance(heard, Bid) and not heard.capot and heard.level > int(wanted[0, -1]):
-            wanted = np.column_stack([wanted, np.full(len(rows), heard.level)])
+        wanted = auctions.lowest(rows)[:, None] + np.arange(LEVELS if highest else 1)
+        if isinstance(called, Bid) and not called.capot and called.level > int(wanted[0, -1]):
+            wanted = np.column_stack([wanted, np.full(len(rows), called.level)])
         level = np.minimum(wanted, highest)
         add(level, False, open_strains & (level == wanted)[:, :, None])
-        may_capot, number = tables.open_capot(rows)
+        may_capot, number = auctions.open_capot(rows)
         add(number[:, None], True, np.repeat(may_capot[:, None, None] & other, len(self.everything), axis=2))
         return Menu(np.concatenate(parts_codes, axis=1), np.concatenate(parts_worth, axis=1))
 
@@ -160,14 +160,14 @@ class Bidders:
 class _View:
     """Hands as their players see them after what was called."""
 
-    def __init__(self, bidders: Bidders, tables: Tables, rows: Numbers, hands: Prospects) -> None:
+    def __init__(self, bidders: PolicyBidders, auctions: Auctions, rows: Numbers, hands: Estimates) -> None:
         import numpy as np
 
-        self.policy, self.hands, self.stakes = bidders.policy, hands, stakes_of(bidders.ruleset)
-        self.tables, self.rows, self.everything = tables, rows, bidders.everything
-        turn, shown = tables.turn, bidders.shown
+        self.policy, self.hands, self.payoffs = bidders.policy, hands, payoffs_of(bidders.ruleset)
+        self.auctions, self.rows, self.everything = auctions, rows, bidders.everything
+        turn, shown = auctions.turn, bidders.shown
         policy = self.policy
-        ours, theirs = shown[rows, turn.partner], shown[rows, turn.next] + shown[rows, turn.after(3)]
+        ours, theirs = shown[rows, turn.partner], shown[rows, turn.next] + shown[rows, turn.previous]
         shift = policy.support * ours - policy.against * theirs
         self.mean = hands.mean + shift * self.everything
         odds = np.exp(policy.capot_shift * np.clip(shift, -MOST_CAPOT, MOST_CAPOT))
@@ -177,8 +177,8 @@ class _View:
         told = np.minimum((np.abs(ours) + np.abs(theirs)) / TOLD, 1)
         self.sd = hands.sd * (1 - (1 - policy.known) * told)
         # and what the opponents bid, they can make about as likely as not
-        strain = np.maximum(tables.strain[rows], 0)
-        promised = np.clip(10 * tables.level[rows] / self.everything[strain], 0.5, 1) - 0.5
+        strain = np.maximum(auctions.strain[rows], 0)
+        promised = np.clip(10 * auctions.level[rows] / self.everything[strain], 0.5, 1) - 0.5
         place = np.arange(len(rows)), strain
         more = policy.support * ours[place] - np.maximum(policy.opening, promised + policy.respect)
         self.mean_against = hands.mean[place] + more * self.everything[strain]
@@ -187,18 +187,18 @@ class _View:
         """Return what is expected if the standing bid is played with a doubling; 0 where there is none."""
         import numpy as np
 
-        tables, worth = self.tables, np.zeros(len(self.rows))
-        some = np.flatnonzero(tables.bidder[self.rows] >= 0)
-        rows, place = self.rows[some], (some, tables.strain[self.rows[some]])
+        auctions, worth = self.auctions, np.zeros(len(self.rows))
+        some = np.flatnonzero(auctions.bidder[self.rows] >= 0)
+        rows, place = self.rows[some], (some, auctions.strain[self.rows[some]])
         if len(some):
-            theirs, combinations = tables.theirs(rows), self.hands.combinations[place]
-            stakes = self.stakes.of(
-                place[1], tables.level[rows], tables.capot[rows], doubling[some], combinations, theirs
+            theirs, combinations = auctions.theirs(rows), self.hands.combinations[place]
+            payoffs = self.payoffs.of(
+                place[1], auctions.level[rows], auctions.capot[rows], doubling[some], combinations, theirs
             )
             us, them = self.capot_us[place], self.capot_them[place]
             mean = np.where(theirs, self.everything[place[1]] - self.mean_against[some], self.mean[place])
             all_tricks, none = np.where(theirs, them, us), np.where(theirs, us, them)
-            made, lost = expected(mean, self.sd[place], all_tricks, none, stakes)
+            made, lost = expected(mean, self.sd[place], all_tricks, none, payoffs)
             worth[some] = np.where(theirs, -1, 1) * (made + lost)
         return worth
 
@@ -210,12 +210,12 @@ class _View:
         combinations = hands.combinations[:, None, :]
         figures = (each[:, None, :] for each in (self.mean, self.sd, self.capot_us, self.capot_them))
         mean, sd, us, them = figures
-        plain = self.stakes.of(strains, level[..., None], capot, Doubling.NONE, combinations)
-        contra = self.stakes.of(strains, level[..., None], capot, Doubling.CONTRA, combinations)
+        plain = self.payoffs.of(strains, level[..., None], capot, Doubling.NONE, combinations)
+        contra = self.payoffs.of(strains, level[..., None], capot, Doubling.CONTRA, combinations)
         made, lost = expected(mean, sd, us, them, plain)
         _, doubled = expected(mean, sd, us, them, contra)
         fear = self.policy.feared_contra * np.maximum(lost - doubled, 0)
-        cost = self.policy.raise_cost * self.tables.ours(self.rows)
+        cost = self.policy.raise_cost * self.auctions.ours(self.rows)
         return made + lost - fear - cost[:, None, None]
 
 

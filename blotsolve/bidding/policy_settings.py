@@ -9,7 +9,7 @@ from blotsolve.checks import number
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Habits:
+class PolicySettings:
     """How players bid, in named numbers; shares are of all points of a deal.
 
     Raise OptionError for a number out of its range.

@@ -13,6 +13,7 @@ from blotsolve.cli.options import Html, Json, Page, RulesetName
 from blotsolve.cli.screen import Screen
 from blotsolve.errors import OptionError
 from blotsolve.plain import plain
+from blotsolve.shape import is_for_two
 from blotsolve.show import plot_bid_advice, show_bid_advice
 
 
@@ -32,10 +33,13 @@ def bid_command(
     target: Annotated[
         int | None, typer.Option("--target", help="Table points that win the match; with --score.")
     ] = None,
-    ruleset: RulesetName = "blot",
+    ruleset: RulesetName = None,
+    open_card: Annotated[
+        str | None, typer.Option("--open", metavar="CARD", help="Blot 1 on 1: the card that lies open.")
+    ] = None,
     worlds: Annotated[
-        int, typer.Option("--worlds", "-n", help="Ways to lay the hidden cards to look at.")
-    ] = 200,
+        int | None, typer.Option("--worlds", "-n", help="Ways to lay the hidden cards to look at; 200.")
+    ] = None,
     time: Annotated[
         float | None, typer.Option("--time", help="Seconds after which no more worlds are looked at.")
     ] = None,
@@ -59,11 +63,36 @@ def bid_command(
     are compared in the same ones. Play is taken to be perfect, with all cards seen, or as it was measured for
     a bot.
 
+    With a ruleset for two it is advice for the choice of trumps: of 1 on 1 with the six cards and --open, of
+    Open Blot with the open cards of both, four each or eight.
+
     \b
     blotsolve bid "AJ97.T8.KQ." --seat S --dealer W --auction "pass 8H"
     blotsolve bid "AJ97.T8.KQ." -s S -d W -a "pass 8H" --score 120:95 --target 151 --time 2
     blotsolve bid "J9.A.A7." -s N -d W --ruleset belot_arena --json
+    blotsolve bid "AKQ.AKQ.." -s N -d S --ruleset blot_1on1 --open JS
+    blotsolve bid "N:AS,KD,9C,TH JD,QS,8H,7C" -s N -d S --ruleset open_blot
     """
+    if is_for_two(hand, ruleset):
+        from blotsolve.cli.two_handed import bid, only_four
+
+        only_four(score=score, target=target, time=time, plot=plot, play=play if play != "perfect" else None)
+        bid(
+            hand,
+            seat=seat,
+            dealer=dealer,
+            auction=auction,
+            ruleset=ruleset or ("open_blot" if ":" in hand else "blot_1on1"),
+            open_card=open_card,
+            worlds=worlds,
+            seed=seed,
+            threads=threads,
+            as_json=as_json,
+        )
+        return
+    if open_card is not None:
+        raise OptionError("--open is for blot_1on1 (expected --ruleset blot_1on1 with it)")
+    ruleset, worlds = ruleset or "blot", 200 if worlds is None else worlds
     _ask_about_points(auction)
     page = Page(html, "What to call", as_json=as_json)
     screen = Screen()

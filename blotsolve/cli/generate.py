@@ -74,7 +74,7 @@ def generate_command(
                 out,
                 deals=deals,
                 what=what,
-                ruleset=ruleset,
+                ruleset=ruleset or "blot",
                 seed=seed,
                 part_size=part,
                 knowledge=knowledge if hand is None else f"{seat} {hand}",

@@ -10,12 +10,13 @@ import typer
 from blotsolve.cards import Hand
 from blotsolve.cli.moment import moment_of_hand, moment_of_replay
 from blotsolve.cli.options import Json
-from blotsolve.cli.records import read_file
+from blotsolve.cli.records import for_two, read_text, records_in
 from blotsolve.cli.ruleset_file import ruleset_text
 from blotsolve.cli.screen import Screen
 from blotsolve.errors import OptionError
 from blotsolve.records import Declared, Record, replay_all
 from blotsolve.seats import Seat
+from blotsolve.shape import are_records_for_two, is_for_two
 from blotsolve.show import show_bid_advice, show_card_advice
 
 
@@ -55,7 +56,12 @@ def hint_command(
     ] = None,
     worlds: Annotated[
         int | None,
-        typer.Option("--worlds", "-w", metavar="N", help="Ways to lay the hidden cards: 40, for a call 200."),
+        typer.Option(
+            "--worlds",
+            "-w",
+            metavar="N",
+            help="Ways to lay the hidden cards: 40, for a call 200, for two as many as there are.",
+        ),
     ] = None,
     time: Annotated[
         float | None, typer.Option("--time", metavar="S", help="Seconds after which no more are begun.")
@@ -74,11 +80,16 @@ def hint_command(
     table points of the deal, those of his side less those of the other; near the end of a match, if the score
     is there, it is the chance of winning it that counts.
 
+    For two it takes a record too, of the play or of the choice of trumps, or the text of what a player knows:
+    in 1 on 1 his hand and ? for the other, in Open Blot a position. It looks at every hand that the other may
+    have, or at the exact expectation.
+
     \b
     blotsolve hint --hand "J9.A8.KQ7.T" --seat S --dealer W --contract "9S by N" --play "TH 7H"
     blotsolve hint --hand "J9.A8.KQ7.T" --seat S --dealer W --auction "pass 8H"
     blotsolve hint deal.blot
     blotsolve hint - --worlds 200 --json < deal.blot
+    blotsolve hint "N:A..AQ.KQ ? NT N gone=.KT9.T9.T9"
     """
     options = {
         "--hand": hand, "--seat": seat, "--dealer": dealer, "--contract": contract, "--auction": auction,
@@ -87,8 +98,19 @@ def hint_command(
     if file is not None:
         if given := [name for name, value in options.items() if value is not None]:
             raise OptionError(f"a record and {given[0]} together (expected one of them)")
-        name, records = read_file(file, ruleset)
-        moment = moment_of_replay(name, replay_all(records)[-1])
+        if is_for_two(file):
+            from blotsolve.cli import two_handed
+
+            two_handed.hint_text(file, worlds, seed, as_json)
+            return
+        name, text = read_text(file)
+        if are_records_for_two(text):
+            from blotsolve.cli import two_handed
+
+            two_handed.only_four(time=time)
+            two_handed.hint(name, for_two(name, text, None), worlds, seed, as_json)
+            return
+        moment = moment_of_replay(name, replay_all(records_in(name, text, ruleset))[-1])
     else:
         if hand is None or seat is None or dealer is None:
             missing = next(name for name, value in options.items() if value is None)

@@ -13,6 +13,7 @@ import typer
 from blotsolve.cli.options import Json, RulesetName
 from blotsolve.cli.screen import Screen
 from blotsolve.errors import BlotsolveError, OptionError
+from blotsolve.shape import is_ruleset_for_two
 
 
 def match_command(
@@ -22,7 +23,7 @@ def match_command(
     ],
     b: Annotated[str, typer.Argument(metavar="BOT", help="The other one.")],
     deals: Annotated[int, typer.Option("--deals", "-n", metavar="N", help="Deals, each played twice.")] = 100,
-    ruleset: RulesetName = "blot",
+    ruleset: RulesetName = None,
     seed: Annotated[int, typer.Option("--seed", help="Of the cards and of the bots.")] = 0,
     jobs: Annotated[
         int | None, typer.Option("--jobs", "-j", help="Processes that play; as many as cores by default.")
@@ -45,10 +46,13 @@ def match_command(
     bot itself, in a module that Python finds in this folder or among what is installed. Where it has an
     argument `seed` it gets the seed.
 
+    With a ruleset for two the bots are random, rules and solver:WORLDS.
+
     \b
     blotsolve match rules random --deals 50
     blotsolve match solver:20 rules --deals 200 --ruleset belot-arena --out match.jsonl
     blotsolve match my_module:MyBot rules
+    blotsolve match solver:20 rules --ruleset blot_1on1
     """
     from blotsolve.cli.own_bots import bot_of
     from blotsolve.players import play_match
@@ -64,11 +68,28 @@ def match_command(
                 advance()
             shown = done
 
+        if is_ruleset_for_two(ruleset):
+            from blotsolve.cli.two_handed import match
+
+            screen.put(
+                match(
+                    a,
+                    b,
+                    deals=deals,
+                    ruleset=ruleset,
+                    seed=seed,
+                    jobs=os.cpu_count() or 1 if jobs is None else jobs,
+                    out=out,
+                    progress=moved,
+                    as_json=as_json,
+                )
+            )
+            return
         result = play_match(
             bot_of(a, seed),
             bot_of(b, seed),
             deals=deals,
-            ruleset=ruleset,
+            ruleset=ruleset or "blot",
             seed=seed,
             jobs=os.cpu_count() or 1 if jobs is None else jobs,
             out=out,

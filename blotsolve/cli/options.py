@@ -10,14 +10,15 @@ from blotsolve.cli.ruleset_file import ruleset_text
 from blotsolve.errors import FileError, OptionError
 from blotsolve.pictured import Pictured
 from blotsolve.rulesets import RULESETS
+from blotsolve.shape import FOR_TWO
 
 RulesetName = Annotated[
-    str,
+    str | None,
     typer.Option(
         "--ruleset",
         "-r",
         metavar="NAME|FILE",
-        help=f"One of {', '.join(RULESETS)}, 'blot last_trick=50', or a TOML or JSON file.",
+        help=f"One of {', '.join(RULESETS)}, for two {', '.join(FOR_TWO)}; 'blot last_trick=50'; a file.",
         callback=ruleset_text,
     ),
 ]

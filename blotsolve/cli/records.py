@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -14,7 +14,11 @@ from blotsolve.cli.screen import Screen
 from blotsolve.errors import FileError, RecordError
 from blotsolve.records import Record, read_records, replay_all
 from blotsolve.rulesets import RULESETS
+from blotsolve.shape import FOR_TWO, are_records_for_two
 from blotsolve.show import counted, show_score
+
+if TYPE_CHECKING:
+    from blotsolve.two_handed import TwoHandedRecord
 
 WRONG = 1
 """Exit status when the records read well, but break a rule or do not add up."""
@@ -29,7 +33,7 @@ RecordRuleset = Annotated[
         "--ruleset",
         "-r",
         metavar="NAME|FILE",
-        help=f"For records that do not say theirs: one of {', '.join(RULESETS)}, or a file.",
+        help=f"For records that do not say theirs: one of {', '.join((*RULESETS, *FOR_TWO))}, or a file.",
         callback=ruleset_text,
     ),
 ]
@@ -46,7 +50,14 @@ def score_command(file: RecordFile, ruleset: RecordRuleset = None, as_json: Json
     blotsolve score - --ruleset blot < evening.blot
     """
     screen, wrong = Screen(), False
-    _, records = read_file(file, ruleset)
+    name, text = read_text(file)
+    if are_records_for_two(text, ruleset):
+        from blotsolve.cli import two_handed
+
+        if two_handed.score(for_two(name, text, ruleset), as_json):
+            raise typer.Exit(WRONG)
+        return
+    records = records_in(name, text, ruleset)
     for number, replay in enumerate(replay_all(records), 1):
         wrong = wrong or (replay.score is None and bool(replay.problems))
         if as_json:
@@ -66,7 +77,14 @@ def check_command(file: RecordFile, ruleset: RecordRuleset = None, as_json: Json
     blotsolve check examples/match.blot
     """
     screen, found = Screen(), 0
-    name, records = read_file(file, ruleset)
+    name, text = read_text(file)
+    if are_records_for_two(text, ruleset):
+        from blotsolve.cli import two_handed
+
+        if two_handed.check(name, for_two(name, text, ruleset), as_json):
+            raise typer.Exit(WRONG)
+        return
+    records = records_in(name, text, ruleset)
     replays = replay_all(records)
     for number, replay in enumerate(replays, 1):
         found += len(replay.problems)
@@ -82,10 +100,27 @@ def check_command(file: RecordFile, ruleset: RecordRuleset = None, as_json: Json
         raise typer.Exit(WRONG)
 
 
-def read_file(file: str, ruleset: str | None) -> tuple[str, tuple[Record, ...]]:
-    """Return the name of a file and the records in it; raise FileError if it does not read."""
+def read_text(file: str) -> tuple[str, str]:
+    """Return the name of a file, as an error says it, and its text; raise FileError if it cannot be read."""
     with open_lines(file) as lines:
-        name, text = lines.name, lines.stream.read().decode("utf-8", "backslashreplace")
+        return lines.name, lines.stream.read().decode("utf-8", "backslashreplace")
+
+
+def for_two(name: str, text: str, ruleset: str | None) -> tuple[TwoHandedRecord, ...]:
+    """Return the records of a file for two; raise FileError if it does not read."""
+    from blotsolve.cli.two_handed import read_records_for_two
+
+    try:
+        records = read_records_for_two(text, ruleset)
+    except (FileError, RecordError) as error:
+        raise FileError(f"{name}, {error}") from None
+    if not records:
+        raise FileError(f'{name} has no deal (expected tags such as [Ruleset "blot_1on1"])')
+    return records
+
+
+def records_in(name: str, text: str, ruleset: str | None) -> tuple[Record, ...]:
+    """Return the records of a file; raise FileError if it does not read."""
     try:
         records = _of_match(text, ruleset) if text.lstrip("\ufeff \t").startswith("{") else None
         if records is None:
@@ -94,7 +129,7 @@ def read_file(file: str, ruleset: str | None) -> tuple[str, tuple[Record, ...]]:
         raise FileError(f"{name}, {error}") from None
     if not records:
         raise FileError(f'{name} has no deal (expected tags such as [Ruleset "blot"])')
-    return name, records
+    return records
 
 
 def _of_match(text: str, ruleset: str | None) -> tuple[Record, ...] | None:

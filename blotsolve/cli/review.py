@@ -11,11 +11,12 @@ from rich.text import Text
 
 from blotsolve.analysis import Review, review
 from blotsolve.cli.options import Json
-from blotsolve.cli.records import RecordFile, RecordRuleset, read_file
+from blotsolve.cli.records import RecordFile, RecordRuleset, for_two, read_text, records_in
 from blotsolve.cli.screen import Screen
 from blotsolve.cli.status import REFUSED, report
 from blotsolve.errors import BlotsolveError, FileError, OptionError
 from blotsolve.records import Replay, replay_all
+from blotsolve.shape import are_records_for_two
 from blotsolve.show import Chapter, review_page, show_review, write_page
 
 
@@ -53,7 +54,14 @@ def review_command(
     blotsolve review evening.blot --deal 3 --knowledge
     blotsolve review evening.blot --html evening.html
     """
-    name, records = read_file(file, ruleset)
+    name, text = read_text(file)
+    if are_records_for_two(text, ruleset):
+        from blotsolve.cli import two_handed
+
+        two_handed.only_four(knowledge=knowledge, html=html)
+        two_handed.review(name, for_two(name, text, ruleset), deal, as_json)
+        return
+    records = records_in(name, text, ruleset)
     if deal is not None and not 1 <= deal <= len(records):
         raise OptionError(f"deal is {deal} (expected 1 to {len(records)}, as {name} has)")
     if html is not None and as_json:

@@ -17,6 +17,7 @@ from blotsolve.cli.status import REFUSED, report
 from blotsolve.deal import Position, read_deal_or_position
 from blotsolve.errors import BlotsolveError
 from blotsolve.rulesets import find_ruleset
+from blotsolve.shape import is_for_two
 from blotsolve.show import show_report
 
 
@@ -29,7 +30,7 @@ def table_command(
         typer.Option("--leader", "-l", help="Who leads the first trick and speaks first: N E S W."),
     ] = None,
     dealer: Annotated[str | None, typer.Option("--dealer", "-d", help="Or who deals: N E S W.")] = None,
-    ruleset: RulesetName = "blot",
+    ruleset: RulesetName = None,
     as_json: Json = False,
     html: Html = None,
 ) -> None:
@@ -42,12 +43,22 @@ def table_command(
     are skipped. A line that cannot be parsed, or has an ending, is reported, the others are answered, and the
     exit status is 2.
 
+    Two hands, or two layouts of stacks, are of the games for two, one deal at a time: what they are worth in
+    every strain with N and with S to lead; there is no par.
+
     \b
     blotsolve table "N:KT9.J.7.QJ8 J.T87.J9.T9 Q87.AKQ.T8. A.9.AKQ.AK7" --dealer N
     blotsolve table deals.txt --ruleset belot_arena --json
     """
-    report_deal = partial(_report, leader=leader, dealer=dealer, ruleset=ruleset)
     screen, page = Screen(), Page(html, "What deals are worth", as_json=as_json)
+    if is_for_two(what, ruleset):
+        from blotsolve.cli.two_handed import only_four, table
+
+        only_four(leader=leader, dealer=dealer, html=html)
+        screen.put(table(what, ruleset, as_json))
+        return
+    ruleset = ruleset or "blot"
+    report_deal = partial(_report, leader=leader, dealer=dealer, ruleset=ruleset)
     if is_deal(what):
         found = report_deal(what)
         if page:

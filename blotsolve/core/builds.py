@@ -8,6 +8,7 @@ same answers and count the same nodes.
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -24,6 +25,13 @@ except ImportError as error:
 VARIABLE = "BLOTSOLVE_BUILD"
 """The environment variable that asks for one build: `baseline` or `v3`."""
 
+_BUILDS: dict[tuple[str, str], Callable[[], ModuleType]] = {  # loaded when they are chosen
+    ("_core", "baseline"): lambda: import_module("blotsolve._core"),
+    ("_core", "v3"): lambda: import_module("blotsolve._core_v3"),
+    ("_core_two", "baseline"): lambda: import_module("blotsolve._core_two"),
+    ("_core_two", "v3"): lambda: import_module("blotsolve._core_two_v3"),
+}
+
 
 def choose(wish: str = "", name: str = "_core") -> ModuleType:
     """Return the build of a core that is wished for, or else the fastest that this processor runs."""
@@ -31,12 +39,12 @@ def choose(wish: str = "", name: str = "_core") -> ModuleType:
         raise OptionError(f"no such build: {VARIABLE}={wish!r} (expected 'baseline' or 'v3')")
     if wish != "baseline" and _core.supports_v3():
         try:
-            return import_module(f"blotsolve.{name}_v3")
+            return _BUILDS[name, "v3"]()
         except ModuleNotFoundError:  # the compiler had no such target
             pass
     if wish == "v3":
         raise OptionError(f"{VARIABLE}='v3' is not built, or not for this processor (expected 'baseline')")
-    return import_module(f"blotsolve.{name}")
+    return _BUILDS[name, "baseline"]()
 
 
 @cache
@@ -47,8 +55,22 @@ def _chosen(name: str = "_core") -> ModuleType:
 def build() -> str:
     """Return the name of the build in use: `baseline` or `x86-64-v3`.
 
-    The environment variable BLOTSOLVE_BUILD, `baseline` or `v3`, asks for one of them. Raise OptionError
-    if it says anything else, or asks for one that cannot be had.
+    The environment variable BLOTSOLVE_BUILD, `baseline` or `v3`, asks for one of them.
+
+    Returns
+    -------
+    str
+        The name of the build.
+
+    Raises
+    ------
+    OptionError
+        If the variable asks for what cannot be had.
+
+    Examples
+    --------
+    >>> build() in ("baseline", "x86-64-v3")
+    True
     """
     return "baseline" if _chosen() is _core else "x86-64-v3"
 

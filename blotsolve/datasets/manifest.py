@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from blotsolve.datasets.parts import Part, described, part_name, read_part, table_bytes, versions
-from blotsolve.datasets.recipe import Recipe
+from blotsolve.datasets.recipe import MOST_DEALS, Recipe
 from blotsolve.datasets.schema import FORMAT, columns
 from blotsolve.datasets.stores import Store, is_unfinished
 from blotsolve.errors import BlotsolveError, FileError
@@ -103,13 +103,18 @@ def _parts(found: list[dict[str, Any]]) -> Iterator[tuple[int, Part]]:
         yield number, part
 
 
+def _is_part(name: str, parts: int = MOST_DEALS) -> bool:
+    """Tell whether a file has the name of one of so many parts."""
+    number = name.removeprefix("part-").removesuffix(".parquet")
+    return number.isdecimal() and part_name(int(number)) == name and int(number) < parts
+
+
 def check_names(store: Store, recipe: Recipe) -> None:
     """Raise FileError if there is a file in the folder that is no part of the data set."""
     for name in store.names():
         if name.startswith((".", "_")):
             continue  # readers pass over them
-        number = name.removeprefix("part-").removesuffix(".parquet")
-        if not (number.isdecimal() and part_name(int(number)) == name and int(number) < recipe.parts):
+        if not _is_part(name, recipe.parts):
             raise FileError(
                 f"{store.name!r} has the file {name!r}, which is not of this data set "
                 f"(expected {MANIFEST} and the parts up to {part_name(recipe.parts - 1)})"
@@ -119,8 +124,8 @@ def check_names(store: Store, recipe: Recipe) -> None:
 def resume(store: Store, recipe: Recipe) -> Manifest:
     """Return what is there of a data set and can stay, after a check of every byte of it.
 
-    What a stopped run left unfinished is removed, a part that it finished and did not note is checked and
-    noted.
+    What a stopped run left unfinished is removed. Parts that nobody noted, of a run that was killed or made
+    one by one elsewhere, are checked and noted.
     The same recipe may ask for more deals than before; a last part that was shorter is then made again.
     Raise FileError for a folder of something else, other options, other versions, a damaged part.
     """
@@ -128,12 +133,12 @@ def resume(store: Store, recipe: Recipe) -> Manifest:
     for name in store.names():
         if is_unfinished(name):
             store.remove(name)
-    if MANIFEST not in store.names():
-        if foreign := [name for name in store.names() if not name.startswith(".")]:
-            raise FileError(f"{store.name!r} has {foreign[0]!r} and no {MANIFEST} {BEGUN}")
-        return new
-    old = read_manifest(store)
-    _check_same(store, old, new)
+    old = new
+    if MANIFEST in store.names():
+        old = read_manifest(store)
+        _check_same(store, old, new)
+    elif foreign := [name for name in store.names() if not name.startswith(".") and not _is_part(name)]:
+        raise FileError(f"{store.name!r} has {foreign[0]!r} and no {MANIFEST} {BEGUN}")
     check_names(store, recipe)
     names, parts = set(store.names()), {}
     for number in range(recipe.parts):

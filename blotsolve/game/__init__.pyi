@@ -1,6 +1,6 @@
-from .action import Action, Play
+from .action import Action, Play, read_play
 from .auction import Auction, Bid, Call, Contra, Pass, Recontra, every_bid, read_call, read_calls, write_calls
-from .belote import Belote, belote_bonus, belote_holders, belote_played, trump_suits
+from .belote import Belote, belote_bonus, belote_holders, belote_played, king_and_queen, trump_suits
 from .declarations import (
     Declaration,
     Kind,
@@ -13,10 +13,12 @@ from .declarations import (
     read_declarations,
 )
 from .duty import why_not_card
+from .heights import Named
 from .holdings import capot_plus_holdings, capot_plus_values, kind_holdings, possible_capot_plus
 from .match import Match
-from .scoring import DealScore, Tally, Verdict, deal_points, score_deal
-from .settlement import Settlement, settle
+from .points import deal_points, table_points
+from .scoring import DealScore, Tally, Verdict, score_deal
+from .settlement import Settlement, may_show, settle
 from .state import DealState
 from .tricks import (
     Trick,
@@ -44,6 +46,7 @@ __all__ = [
     "Declarations",
     "Kind",
     "Match",
+    "Named",
     "Pass",
     "Play",
     "Recontra",
@@ -67,16 +70,20 @@ __all__ = [
     "declare_best",
     "every_bid",
     "kind_holdings",
+    "king_and_queen",
     "legal_cards",
     "legal_to_table",
+    "may_show",
     "play",
     "possible_capot_plus",
     "read_call",
     "read_calls",
     "read_declarations",
+    "read_play",
     "ruled_out",
     "score_deal",
     "settle",
+    "table_points",
     "trick_points",
     "trick_winner",
     "tricks_of",

@@ -2,140 +2,26 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
 
 from blotsolve.cards import Hand
-from blotsolve.checks import keep_whole
-from blotsolve.contract import CAPOT, Contract, Doubling, Strain, check_bid, read_bid, show_bid
-from blotsolve.errors import CallError, ContractError, IllegalCallError, PositionError
+from blotsolve.contract import CAPOT, Contract, Doubling, Strain
+from blotsolve.contract import Bid as Bid
+from blotsolve.contract import Call as Call
+from blotsolve.contract import Contra as Contra
+from blotsolve.contract import Pass as Pass
+from blotsolve.contract import Recontra as Recontra
+from blotsolve.contract import read_call as read_call
+from blotsolve.contract import read_calls as read_calls
+from blotsolve.contract import write_calls as write_calls
+from blotsolve.errors import CallError, IllegalCallError, PositionError
 from blotsolve.game.holdings import capot_plus_values, possible_capot_plus
 from blotsolve.plain import plain
 from blotsolve.rulesets import CapotBid, Ruleset, find_ruleset
 from blotsolve.seats import Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Pass:
-    """The call of a player who adds nothing."""
-
-    def __str__(self) -> str:
-        return "pass"
-
-
-@dataclass(frozen=True, slots=True)
-class Contra:
-    """The call of the opponents that raises the stake of the standing bid."""
-
-    def __str__(self) -> str:
-        return "contra"
-
-
-@dataclass(frozen=True, slots=True)
-class Recontra:
-    """The answer of the bidders to contra that raises the stake once more."""
-
-    def __str__(self) -> str:
-        return "recontra"
-
-
-@dataclass(frozen=True, slots=True)
-class Bid:
-    """An offer: a number of tens (0 where a game has none) and a strain, perhaps with a capot.
-
-    Raise ContractError where the parts do not go together.
-
-    >>> Bid(9, "H"), Bid(27, "S", capot=True, plus=2)
-    (Bid.parse('9H'), Bid.parse('capot+2 S'))
-    """
-
-    level: int
-    strain: Strain
-    capot: bool = False
-    plus: int = 0
-
-    if TYPE_CHECKING:  # what the parts may be given as
-
-        def __init__(self, level: int, strain: Strain | str, capot: bool = False, plus: int = 0) -> None: ...
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "strain", Strain(self.strain))
-        keep_whole(self, "level", "plus", error=ContractError)
-        check_bid(self.level, self.capot, self.plus)
-
-    @classmethod
-    def parse(cls, text: str) -> Bid:
-        """Read `9H`, `10NT`, `capot S`, `capot+2 S`, `26H capot` or `H`; raise ContractError."""
-        return cls(*read_bid(text))
-
-    def __str__(self) -> str:
-        return show_bid(self.level, self.strain, self.capot, self.plus)
-
-    def __repr__(self) -> str:
-        return f"Bid.parse({str(self)!r})"
-
-
-Call = Pass | Bid | Contra | Recontra
-"""What a player can say on his turn."""
-
-_WORDS: dict[str, Call] = {
-    **dict.fromkeys(("pass", "p", "-"), Pass()),
-    **dict.fromkeys(("contra", "kontra", "quansh", "x"), Contra()),
-    **dict.fromkeys(("recontra", "rekontra", "sur", "xx"), Recontra()),
-}
-
-
-def read_call(call: Call | str) -> Call:
-    """Return the call that the text means; its text reads back. Raise CallError.
-
-    The other names in the rule documents read too: kontra, quansh, sur, kaput; so do p, x and xx.
-
-    >>> read_call("8♥"), read_call("kaput S"), read_call("quansh")
-    (Bid.parse('8H'), Bid.parse('capot S'), Contra())
-    """
-    if isinstance(call, (Pass, Bid, Contra, Recontra)):
-        return call
-    if isinstance(call, str) and (word := plain(call).strip().lower()) in _WORDS:
-        return _WORDS[word]
-    try:
-        return Bid.parse(call)
-    except ContractError:
-        raise CallError(
-            f"no call: {call!r} (expected pass, contra, recontra or a bid such as 9H, 10NT, capot S)"
-        ) from None
-
-
-_STRAIN = r"(?:nt|at|[shdc♠♥♦♣])(?=[\s,]|$)"
-_CAPOT = r"(?:capot|kapot|kaput)"
-_CALL = re.compile(
-    rf"{_CAPOT}(?:\+\d+)?\s+{_STRAIN}"  # capot S, capot+2 S
-    rf"|[^\s,]+(?:\s+{_CAPOT}(?=[\s,]|$)(?!\s+{_STRAIN}))?",  # any word, perhaps with the flag: 26H capot
-    re.IGNORECASE,
-)
-
-
-def read_calls(calls: str | Iterable[Call | str]) -> tuple[Call, ...]:
-    """Read calls from a list, or from text in which blanks or commas part them; raise CallError.
-
-    >>> [str(call) for call in read_calls("8H pass capot S, contra")]
-    ['8H', 'pass', 'capot S', 'contra']
-    """
-    if not isinstance(calls, Iterable):
-        raise CallError(f"no calls: {calls!r} (expected a list of calls, or their text)")
-    return tuple(map(read_call, _CALL.findall(plain(calls)) if isinstance(calls, str) else calls))
-
-
-def write_calls(calls: Sequence[Call]) -> list[str]:
-    """Return the texts of calls, with a comma where two would else read as one: `8H capot, S`."""
-    words = list(map(str, calls))
-    for place, call in enumerate(calls[1:]):
-        flagged = words[place].lower().endswith(" capot")
-        if flagged and isinstance(call, Bid) and not call.level:
-            words[place] += ","
-    return words
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +80,7 @@ class Auction:
         try:
             if not colon:
                 raise PositionError("no first speaker")
-            dealer = Seat(first).after(3)
+            dealer = Seat(first).previous
         except PositionError as error:
             raise CallError(f"no auction: {text!r}: {error} (expected '<seat>: <call> <call> …')") from None
         return cls(ruleset, dealer, calls)
@@ -230,8 +116,7 @@ class Auction:
         """The contract if nothing more but passes is said, None before the first bid."""
         if self.bid is None or self.bidder is None:
             return None
-        bid = self.bid
-        return Contract(bid.level, bid.strain, self.bidder, self.doubling, bid.capot, bid.plus)
+        return self.bid.contract(self.bidder, self.doubling)
 
     def legal_calls(self, hand: Hand | str | None = None) -> tuple[Call, ...]:
         """Return every call of the player whose turn it is: pass, bids from low to high, contra, recontra.

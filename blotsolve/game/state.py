@@ -17,6 +17,7 @@ from blotsolve.game.declarations import (
     check_declarations,
 )
 from blotsolve.game.duty import why_not_card
+from blotsolve.game.heights import Named, heights_named
 from blotsolve.game.match import Match
 from blotsolve.game.scoring import DealScore, Tally, score_deal
 from blotsolve.game.settlement import Settlement, may_show, settle
@@ -291,6 +292,16 @@ class DealState:
         )
 
     @property
+    def heights(self) -> tuple[Named, ...]:
+        """What was said of the heights of declarations in the first trick, for everybody to hear.
+
+        It follows from what was declared, so that neither an action nor a record repeats it.
+        """
+        if self.contract is None:
+            return ()
+        return heights_named(self.declared, self.dealer.next, self.contract.strain, self.ruleset)
+
+    @property
     def _counted(self) -> BySeat:
         """What counts of all that has been shown, whatever else there may be."""
         if self.contract is None or not any(self.shown):
@@ -366,6 +377,7 @@ class DealState:
             leader=None if position is None or self.is_over else position.leader,
             table=() if position is None else position.table,
             announced=(announced[0], announced[1], announced[2], announced[3]),
+            heights=self.heights,
             shown=self.shown,
             counted=self._counted,
             declared=self.declared[seat],

@@ -9,6 +9,7 @@ from blotsolve.contract import Contract
 from blotsolve.game.auction import Auction, Call
 from blotsolve.game.belote import Belote
 from blotsolve.game.declarations import Declaration, Kind
+from blotsolve.game.heights import Named
 from blotsolve.game.match import Match
 from blotsolve.game.tricks import Trick
 from blotsolve.rulesets import Ruleset
@@ -44,6 +45,8 @@ class View:
     """The cards on the table, the leader's first."""
     announced: tuple[tuple[Kind, ...], tuple[Kind, ...], tuple[Kind, ...], tuple[Kind, ...]]
     """The kinds that N E S W declared."""
+    heights: tuple[Named, ...]
+    """What was said of their heights, where opponents declared the same kind."""
     shown: BySeat
     """The declarations whose cards N E S W have shown."""
     counted: BySeat

@@ -1,8 +1,8 @@
 """Players: bots that see what one seat sees, and matches between them on the same cards.
 
 >>> from blotsolve.players import find_bot, play_deal
->>> rules, lot = find_bot("rules"), find_bot("random")
->>> play_deal(1, "N", "blot", [rules, lot, rules, lot]).is_over
+>>> rules, random = find_bot("rules"), find_bot("random")
+>>> play_deal(1, "N", "blot", [rules, random, rules, random]).is_over
 True
 """
 

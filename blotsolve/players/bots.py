@@ -13,10 +13,10 @@ from blotsolve.players.rules_bot import RulesBot
 from blotsolve.players.solver_bot import SolverBot
 
 BOTS = {
-    "random": "any legal card, and calls by lot",
+    "random": "any legal card, and random calls",
     "rules": "rules of thumb, no search",
-    "solver:WORLDS": "the best card over so many worlds, solved exactly; bids as rules does",
-    "solver:MSms": "the same within so many milliseconds a card",
+    "solver:WORLDS": "the best card over WORLDS worlds, solved exactly; bids as rules does",
+    "solver:MSms": "the same within MS milliseconds per card",
     "…+bids": "bids by the bidding policy in place of the rules of thumb",
     "…+calls": "weighs the worlds by what the others called, if they bid about as rules does (solver only)",
 }
@@ -50,7 +50,7 @@ def find_bot(text: str, seed: int = 0) -> Player:
             milliseconds=int(number) if is_time else None,
             seed=seed,
             policy=policy,
-            heard=likely_calls if "calls" in extras else None,
+            likelihood=likely_calls if "calls" in extras else None,
         )
     else:
         raise OptionError(

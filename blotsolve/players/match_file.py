@@ -15,7 +15,7 @@ from blotsolve.records import Record, read_record, replay
 from blotsolve.rulesets import Ruleset
 
 HEAD = {"a", "b", "ruleset", "seed"}
-"""What the first line says."""
+"""The names in the first line."""
 
 
 class MatchFile:

@@ -26,7 +26,7 @@ Z = 1.96
 """Standard errors on each side of a mean that hold the true one 19 times out of 20."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class MatchResult:
     """What came of a match; `a` and `b` are the names of the bots, points are table points."""
 
@@ -94,6 +94,10 @@ class MatchResult:
             "matches_b": won_b,
             "passed_out": self.passed_out,
         }
+
+    def __repr__(self) -> str:
+        what = f"{self.a} against {self.b}, {self.ruleset}, {len(self.deals)} deals"
+        return f"<MatchResult {what}, {self.difference:+.2f}>"
 
     def __str__(self) -> str:
         won_a, won_b = self.matches()

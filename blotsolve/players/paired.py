@@ -13,12 +13,12 @@ from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PairedDeal:
     """One deal played at two tables: at the first bot A sits N–S, at the second E–W."""
 
     number: int
-    """Its number in the match, from 1; it says who deals and, with the seed, the cards."""
+    """Its number in the match, from 1; it gives the dealer and, with the seed, the cards."""
     records: tuple[Record, Record]
     """What happened at the two tables."""
     points_a: tuple[int, int]
@@ -39,6 +39,9 @@ class PairedDeal:
             "points_b": self.points_b,
             "records": [record.to_line() for record in self.records],
         }
+
+    def __repr__(self) -> str:
+        return f"<PairedDeal {self.number}, {self.difference:+.1f}>"
 
 
 @dataclass(frozen=True, slots=True)

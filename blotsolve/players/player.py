@@ -1,4 +1,4 @@
-"""A player: whoever can answer what to say, what to play and what to declare from what he knows."""
+"""A player: whoever can answer what to call, what to play and what to declare from what he knows."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Player(Protocol):
     name: str
 
     def call(self, view: View) -> Call:
-        """Return what he says, in the auction."""
+        """Return what he calls, in the auction."""
         ...
 
     def card(self, view: View) -> Card:
@@ -37,7 +37,7 @@ class Player(Protocol):
         ...
 
     def explain(self, view: View) -> str:
-        """Say in a sentence what he would do here and why."""
+        """Return a sentence: what he would do here and why."""
         ...
 
 
@@ -61,7 +61,7 @@ def check_player(player: object) -> None:
 
 
 def check_named(player: object) -> None:
-    """Raise OptionError unless somebody can play and says his name."""
+    """Raise OptionError unless somebody can play and has a name."""
     check_player(player)
     name = getattr(player, "name", None)
     if not isinstance(name, str) or not name.strip():

@@ -1,4 +1,4 @@
-"""A bot that plays by lot: the floor of every ladder."""
+"""A bot that plays at random: the floor of every ladder."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class RandomBot(Bot):
         self.name, self.seed = "random", seed_number(seed)
 
     def call(self, view: View) -> Call:
-        """Return a call by lot, mostly pass."""
+        """Return a random call, mostly pass."""
         chance = random.Random(f"{self.seed} {moment(view)}")
         calls = [call for call in view.legal if not isinstance(call, Card)]
         doubling = [call for call in calls if not isinstance(call, (Bid, Pass))]
@@ -38,4 +38,4 @@ class RandomBot(Bot):
     def explain(self, view: View) -> str:
         """Say that it is chance."""
         does = self.call(view) if view.contract is None else self.card(view)
-        return f"{does}, by lot"
+        return f"{does}, at random"

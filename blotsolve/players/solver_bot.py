@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
 
-    Heard = Callable[[NDArray[np.uint32], Auction, Collection[Seat]], ArrayLike]
+    Likelihood = Callable[[NDArray[np.uint32], Auction, Collection[Seat]], ArrayLike]
 
 MOST = 100_000
 """Of worlds of a decision, and of its milliseconds."""
@@ -28,7 +28,7 @@ class SolverBot(Bot):
     """A bot that plays the card of `advise_card`; it bids as `RulesBot` does.
 
     `worlds` limits the worlds of a decision and `milliseconds` its time, so that its play depends on the
-    machine. `policy` bids in place of the rules of thumb. `heard` weighs worlds by the logarithm of how
+    machine. `policy` bids in place of the rules of thumb. `likelihood` weighs worlds by the logarithm of how
     likely the others make their calls in them: `likely_calls`, or `log_likelihood` of a bidding policy.
     `prior` is as in `advise_card`.
     """
@@ -40,7 +40,7 @@ class SolverBot(Bot):
         milliseconds: int | None = None,
         seed: int = 0,
         policy: BiddingPolicy | None = None,
-        heard: Heard | None = None,
+        likelihood: Likelihood | None = None,
         prior: Callable[[View], Mapping[Card, float]] | None = None,
     ) -> None:
         worlds, seed = whole("worlds", worlds, 1, MOST), seed_number(seed)
@@ -48,10 +48,12 @@ class SolverBot(Bot):
             milliseconds = whole("milliseconds", milliseconds, 1, MOST)
         if policy is not None and not isinstance(policy, BiddingPolicy):
             raise OptionError(f"policy is {policy!r} (expected a BiddingPolicy)")
-        if heard is not None and not callable(heard):
-            raise OptionError(f"heard is {heard!r} (expected a function of worlds, an auction and seats)")
+        if likelihood is not None and not callable(likelihood):
+            raise OptionError(
+                f"likelihood is {likelihood!r} (expected a function of worlds, an auction and seats)"
+            )
         self.worlds, self.milliseconds, self.seed = worlds, milliseconds, seed
-        self.policy, self.heard = policy, heard
+        self.policy, self.likelihood = policy, likelihood
         self.prior = prior
         self.name = f"solver:{worlds}" if milliseconds is None else f"solver:{milliseconds}ms"
 
@@ -77,10 +79,10 @@ class SolverBot(Bot):
         )
 
     def _weights(self, view: View) -> Callable[[NDArray[np.uint32]], ArrayLike] | None:
-        heard, others = self.heard, [seat for seat in Seat if seat != view.seat]
-        if heard is None or not view.auction.calls:
+        likelihood, others = self.likelihood, [seat for seat in Seat if seat != view.seat]
+        if likelihood is None or not view.auction.calls:
             return None
-        return lambda dealt: heard(dealt, view.auction, others)
+        return lambda dealt: likelihood(dealt, view.auction, others)
 
     def explain(self, view: View) -> str:
         """Say what the worlds say."""

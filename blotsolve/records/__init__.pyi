@@ -1,12 +1,17 @@
-from .reading import read_record, read_records
+from .reading import Part, parts_of, read_record, read_records
 from .record import Declared, Record
-from .replay import Replay, as_written, replay, replay_all
+from .replay import replay, replay_all
+from .replays import Problem, Replay
+from .written import as_written
 
 __all__ = [
     "Declared",
+    "Part",
+    "Problem",
     "Record",
     "Replay",
     "as_written",
+    "parts_of",
     "read_record",
     "read_records",
     "replay",

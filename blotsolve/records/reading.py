@@ -32,13 +32,32 @@ _OUTCOME = frozenset(TAGS[TAGS.index("Auction") :])
 
 
 def read_records(text: str, ruleset: Ruleset | str | None = None) -> tuple[Record, ...]:
-    """Read all deals of a file, one after another; raise RecordError with the line that does not read.
+    """Read all deals of a file, one after another.
 
     A deal without a ruleset or a target has those of the deal before it, or `ruleset`, which also stands
     for its own name where that is no preset's; without a dealer it is dealt by the player after the last
     dealer. Lines that begin with % or #, and what follows a
     semicolon, are comments.
 
+    Parameters
+    ----------
+    text : str
+        The text.
+    ruleset : Ruleset or str, optional
+        The ruleset where the text names none.
+
+    Returns
+    -------
+    tuple of Record
+        The deals, in their order.
+
+    Raises
+    ------
+    RecordError
+        With the line that cannot be parsed.
+
+    Examples
+    --------
     >>> [record.score.ns for record in read_records('''
     ... [Ruleset "blot"] [Contract "9H by N"] [Score "NS 18, EW 11"]
     ... [Contract "8S by E"] [Score "NS 0, EW 24"]
@@ -55,8 +74,27 @@ def read_records(text: str, ruleset: Ruleset | str | None = None) -> tuple[Recor
 
 
 def read_record(text: str, ruleset: Ruleset | str | None = None) -> Record:
-    """Read the one deal of a text; raise RecordError if it does not read, or is not one.
+    """Read the one deal of a text.
 
+    Parameters
+    ----------
+    text : str
+        The text.
+    ruleset : Ruleset or str, optional
+        The ruleset where the text names none.
+
+    Returns
+    -------
+    Record
+        The deal.
+
+    Raises
+    ------
+    RecordError
+        If the text cannot be parsed, or is not one deal.
+
+    Examples
+    --------
     >>> read_record("https://a.table/#ruleset=blot&contract=capot%2B2_S_by_N").contract
     Contract.parse('capot+2 S by N')
     """
@@ -67,7 +105,7 @@ def read_record(text: str, ruleset: Ruleset | str | None = None) -> Record:
 
 
 @dataclass(slots=True)
-class _Part:
+class Part:
     """A tag, and the rows of text that follow it, each with its line."""
 
     name: str
@@ -79,11 +117,11 @@ class _Part:
     in_link: bool = False
 
 
-def _deals(text: str) -> Iterator[list[_Part]]:
+def _deals(text: str) -> Iterator[list[Part]]:
     """Yield the parts of one deal after another."""
-    deal: list[_Part] = []
+    deal: list[Part] = []
     names: set[str] = set()
-    for part in _parts(text):
+    for part in parts_of(text):
         if deal and _begins_anew(part, deal[-1], names):
             yield deal
             deal, names = [], set()
@@ -95,7 +133,7 @@ def _deals(text: str) -> Iterator[list[_Part]]:
         yield deal
 
 
-def _begins_anew(part: _Part, last: _Part, names: set[str]) -> bool:
+def _begins_anew(part: Part, last: Part, names: set[str]) -> bool:
     """Tell whether a part belongs to the next deal, after the last part and all names of this one."""
     if part.in_link or last.in_link:
         return part.line != last.line
@@ -105,9 +143,25 @@ def _begins_anew(part: _Part, last: _Part, names: set[str]) -> bool:
     return not names.isdisjoint(_OUTCOME) and (part.apart if is_own else part.name not in _OUTCOME)
 
 
-def _parts(text: str) -> Iterator[_Part]:
-    """Yield every tag of the text with the rows that belong to it."""
-    part: _Part | None = None
+def parts_of(text: str) -> Iterator[Part]:
+    """Yield every tag of the text with the rows that belong to it.
+
+    Parameters
+    ----------
+    text : str
+        The text.
+
+    Yields
+    ------
+    Part
+        The parts, in their order.
+
+    Examples
+    --------
+    >>> [(part.name, part.line) for part in parts_of('[Dealer "N"]')]
+    [('Dealer', 1)]
+    """
+    part: Part | None = None
     apart = False
     for line, row in enumerate(rows(text), 1):
         rest = _COMMENT.sub(lambda found: "" if found[1] else found[0], row).strip()
@@ -137,7 +191,7 @@ def _parts(text: str) -> Iterator[_Part]:
             name = _NAMES.get(found[1].lower(), found[1])
             if found[2] is None and name not in SECTIONS:
                 raise RecordError(f'no value: {found[0].strip()!r} (expected [{name} "…"])', line)
-            part, apart = _Part(name, found[2] or "", line, apart), False
+            part, apart = Part(name, found[2] or "", line, apart), False
             place = found.end()
     if part:
         yield part
@@ -160,15 +214,15 @@ def _link_fields(row: str) -> list[str]:
     return []
 
 
-def _link_part(field: str, line: int) -> _Part:
+def _link_part(field: str, line: int) -> Part:
     name, _, value = field.partition("=")
     name, value = _NAMES.get(name.lower(), name), plain(unquote(value.replace("_", " ")))
     if name in SECTIONS:
-        return _Part(name, "", line, False, [(line, value)], in_link=True)
-    return _Part(name, value, line, False, in_link=True)
+        return Part(name, "", line, False, [(line, value)], in_link=True)
+    return Part(name, value, line, False, in_link=True)
 
 
-def _record(parts: list[_Part], before: Record | None, ruleset: Ruleset | None) -> Record:
+def _record(parts: list[Part], before: Record | None, ruleset: Ruleset | None) -> Record:
     """Make a record of the parts of one deal and of what it takes over from the deal before it."""
     fields: dict[str, Any] = {}
     tags: list[tuple[str, str]] = []
@@ -205,7 +259,7 @@ def _record(parts: list[_Part], before: Record | None, ruleset: Ruleset | None) 
         raise RecordError(str(error), parts[0].line) from None
 
 
-def _dealer(part: _Part, dealer: Seat | None) -> Seat | None:
+def _dealer(part: Part, dealer: Seat | None) -> Seat | None:
     """Return the dealer, who may be known from the player that begins a section."""
     if part.value in ("", "?", "-"):
         return dealer
@@ -215,10 +269,10 @@ def _dealer(part: _Part, dealer: Seat | None) -> Seat | None:
             f'[{part.name} "{first}"] with the dealer {dealer} (expected {dealer.next}, who begins)',
             part.line,
         )
-    return first.after(3)
+    return first.previous
 
 
-def _check_length(part: _Part) -> None:
+def _check_length(part: Part) -> None:
     """Refuse a section of more words than a deal can have, before each of them is read."""
     words = 0
     for line, row in part.rows:
@@ -227,7 +281,7 @@ def _check_length(part: _Part) -> None:
             raise RecordError(f"more than {MOST_WORDS} words of [{part.name}] (expected fewer)", line)
 
 
-def _read_auction(part: _Part, fields: dict[str, Any], lines: dict[tuple[str, int], int]) -> None:
+def _read_auction(part: Part, fields: dict[str, Any], lines: dict[tuple[str, int], int]) -> None:
     calls: list[Call] = []
     _check_length(part)
     for line, row in part.rows:
@@ -238,7 +292,7 @@ def _read_auction(part: _Part, fields: dict[str, Any], lines: dict[tuple[str, in
     fields["auction"] = calls
 
 
-def _read_play(part: _Part, fields: dict[str, Any], lines: dict[tuple[str, int], int]) -> None:
+def _read_play(part: Part, fields: dict[str, Any], lines: dict[tuple[str, int], int]) -> None:
     cards: list[Card] = []
     leaders: dict[int, Seat] = {}
     _check_length(part)
@@ -259,7 +313,7 @@ def _read_play(part: _Part, fields: dict[str, Any], lines: dict[tuple[str, int],
     fields["play"], fields["leaders"] = cards, leaders
 
 
-def _read_declarations(part: _Part, fields: dict[str, Any], lines: dict[tuple[str, int], int]) -> None:
+def _read_declarations(part: Part, fields: dict[str, Any], lines: dict[tuple[str, int], int]) -> None:
     four = [Declared()] * 4
     _check_length(part)
     words = [(line, word) for line, row in part.rows for word in row.replace(",", " ").split()]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from blotsolve.cards import Card
 from blotsolve.contract import Contract, Strain
@@ -14,95 +14,19 @@ from blotsolve.game import (
     DealState,
     Declaration,
     Match,
-    Play,
     Tally,
     belote_bonus,
     belote_holders,
-    belote_played,
     check_declarations,
     deal_points,
     declare_best,
     score_deal,
     settle,
 )
-from blotsolve.records.record import Declared, Points, Record, Result
+from blotsolve.records.record import Points, Record, Result
+from blotsolve.records.replays import Problem, Replay
+from blotsolve.records.written import as_written
 from blotsolve.seats import Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """One place where a record breaks a rule or does not add up, and the line of its text, if it has one."""
-
-    message: str
-    line: int | None = None
-
-    def __str__(self) -> str:
-        return self.message if self.line is None else f"line {self.line}: {self.message}"
-
-    def to_dict(self) -> dict[str, object]:
-        """Return plain values, as JSON takes them."""
-        return {"line": self.line, "message": self.message}
-
-
-@dataclass(frozen=True, slots=True)
-class Replay:
-    """A record played again: how far it goes, what it scores, and what is wrong with it."""
-
-    record: Record
-    contract: Contract | None
-    """The contract of the auction, or the one that is written."""
-    state: DealState | None
-    """The deal as far as it follows the rules; None without the cards of all four players."""
-    score: DealScore | None
-    """The score by the rules; None where the record does not say enough for one."""
-    before: Match | None
-    """The match before the deal; None for a deal that stands alone."""
-    match: Match | None
-    """The match after it."""
-    is_passed_out: bool
-    """Whether all four passed, so that there is no score."""
-    problems: tuple[Problem, ...]
-    """Everything that is wrong, in the order in which it was found."""
-    begin: DealState | None = None
-    """The deal before its first card, when the auction is over; before the first call where it is not."""
-    play_problems: tuple[Problem, ...] = ()
-    """Those of the problems that the auction, the contract, the play and its declarations have."""
-
-    @property
-    def held(self) -> int:
-        """Raw points that hang over from the deals before it."""
-        return self.before.held if self.before else self.record.held or 0
-
-    @property
-    def why(self) -> str:
-        """What the score rests on, or why there is none, in words."""
-        if self.score is not None:
-            return self.score.why
-        if self.problems:
-            return f"no score: {self.problems[0]}"
-        if self.is_passed_out:
-            return "all passed"
-        if self.contract is None:
-            return "no score: there is no contract"
-        if self.state is not None and self.state.position is not None:
-            played = 32 - len(self.state.position.deal.cards)
-            cards = "1 card" if played == 1 else f"{played} cards"
-            return f"{self.contract}, no score: the play stops after {cards}, and there is no result"
-        return f"{self.contract}, no score: there is no play and no result"
-
-    def to_dict(self) -> dict[str, object]:
-        """Return the score as plain values, as JSON takes them."""
-        score = self.score
-        return {
-            "line": self.record.line(""),
-            "ruleset": str(self.record.ruleset),
-            "contract": None if self.contract is None else str(self.contract),
-            "verdict": None if score is None else str(score.verdict),
-            "why": self.why,
-            "points_ns": None if score is None else score.points_ns,
-            "points_ew": None if score is None else score.points_ew,
-            "match": None if self.match is None else str(self.match),
-        }
 
 
 def replay(record: Record, match: Match | None = None) -> Replay:
@@ -123,6 +47,22 @@ def replay_all(records: Iterable[Record]) -> tuple[Replay, ...]:
 
     The first deal of a match has no score before it, or says which. Deals after the end of a match
     are wrong unless the next match is said to begin, with the score of 0 before its first deal.
+
+    Parameters
+    ----------
+    records : iterable of Record
+        The deals, in their order.
+
+    Returns
+    -------
+    tuple of Replay
+        One for each record.
+
+    Examples
+    --------
+    >>> from blotsolve.records import read_records
+    >>> [again.score for again in replay_all(read_records('[Ruleset "blot"]'))]
+    [None]
     """
     replays: list[Replay] = []
     for record in records:
@@ -133,60 +73,44 @@ def replay_all(records: Iterable[Record]) -> tuple[Replay, ...]:
     return tuple(replays)
 
 
-def as_written(record: Record, state: DealState, card: Card) -> Play:
-    """Return a card of the next player with what a record says that he declares or does not show with it."""
-    if record.declarations is None or state.turn is None:
-        return Play(card)
-    said = record.declarations[state.turn]
-    silent = _is_silent(said, state, card)
-    if not state.tricks:
-        return Play(card, said.declarations, silent=silent)
-    due = state.to_show()
-    return Play(card, withholds=tuple(one for one in said.withheld if one in due), silent=silent)
-
-
-def _is_silent(said: Declared, state: DealState, card: Card) -> bool:
-    """Whether a player does not say a belote that the game leaves to him: no more of them are written."""
-    position, seat = state.position, state.turn
-    if position is None or state.ruleset.declarations.belote_by_itself or card not in position.hand:
-        return False
-    led = position.table[0].suit if position.table else None
-    if not belote_played(position.hand, card, led, position.strain, state.ruleset):
-        return False
-    return sum(belote.seat == seat for belote in state.belotes) >= said.belotes
-
-
 def _match_before(record: Record, last: Replay | None) -> tuple[Match | None, list[Problem]]:
     """Return the match before a deal, and what is wrong with the record's idea of it."""
-    before = record.before
     if not _is_in_match(record):
         return None, []
     match = last.match if last else None
-    if last and match is None and before is None and _is_in_match(last.record):
+    if last and match is None and record.before is None and _is_in_match(last.record):
         return None, []  # the deal before it has no score that could be added
-    if match is None or before == Points(0, 0) != _points(match):
-        start = before or Points(0, 0)
-        try:
-            return Match(record.ruleset, record.target or 0, start.ns, start.ew, record.held or 0), []
-        except ScoreError as error:
-            return None, [Problem(str(error), record.line("Target"))]
+    if match is None or record.before == Points(0, 0) != _points(match):
+        return _match_begun(record)
     if match.is_over:
         return match, [Problem(f"a deal after the end of the match: {match}", record.line("Ruleset"))]
     if record.ruleset != match.ruleset or record.target not in (None, match.target):
         return None, [Problem(f"a deal of another game in the match: {match}", record.line("Ruleset"))]
-    problems = []
-    if before and before != _points(match):
-        problems.append(
-            Problem(f"{before} before the deal (expected {_points(match)})", record.line("Before"))
-        )
-    if record.held is not None and record.held != match.held:
-        problems.append(Problem(f"{record.held} points held (expected {match.held})", record.line("Held")))
     dealer = last.record.dealer if last else None
+    return match, [*_score_carried_on(record, match), *_deal_passed_on(record, dealer)]
+
+
+def _match_begun(record: Record) -> tuple[Match | None, list[Problem]]:
+    """Return the match that begins with a deal, at the score that is written before it."""
+    start = record.before or Points(0, 0)
+    try:
+        return Match(record.ruleset, record.target or 0, start.ns, start.ew, record.held or 0), []
+    except ScoreError as error:
+        return None, [Problem(str(error), record.line("Target"))]
+
+
+def _score_carried_on(record: Record, match: Match) -> Iterator[Problem]:
+    """Note a score or points held that are not those of the match before the deal."""
+    if record.before and record.before != _points(match):
+        yield Problem(f"{record.before} before the deal (expected {_points(match)})", record.line("Before"))
+    if record.held is not None and record.held != match.held:
+        yield Problem(f"{record.held} points held (expected {match.held})", record.line("Held"))
+
+
+def _deal_passed_on(record: Record, dealer: Seat | None) -> Iterator[Problem]:
+    """Note a dealer who does not sit after the one of the deal before."""
     if dealer is not None and record.dealer not in (None, dealer.next):
-        problems.append(
-            Problem(f"{record.dealer} deals after {dealer} (expected {dealer.next})", record.line("Dealer"))
-        )
-    return match, problems
+        yield Problem(f"{record.dealer} deals after {dealer} (expected {dealer.next})", record.line("Dealer"))
 
 
 def _is_in_match(record: Record) -> bool:

@@ -57,6 +57,7 @@ BAZAR_BLOT = Ruleset(
         tie_break=TieBreak.ELDER,  # 004, Combination priority
         unshown=Unshown.ANY,  # 004, Bonus combinations: "even weaker"
         answers_at_once=False,  # 004, Bonus combinations: "on the next trick"
+        heights_named=False,
         belote=20,
         belote_by_itself=False,  # 004, Bonus combinations: "declared as each of the pair is played"
     ),

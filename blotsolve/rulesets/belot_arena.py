@@ -57,6 +57,7 @@ BELOT_ARENA = Ruleset(
         tie_break=TieBreak.NEITHER,  # 002, Declarations
         unshown=Unshown.LOST,  # reading: nothing is shown, they are settled after the first trick
         answers_at_once=True,
+        heights_named=False,
         belote=0,  # it depends on the play: belote_in_play
         belote_by_itself=False,  # 002, Belot: "whoever announces it"
     ),

@@ -57,6 +57,7 @@ BLOT = Ruleset(
         tie_break=TieBreak.ELDER,  # 000, Whose combination is higher; reading A17: in no trump too
         unshown=Unshown.HIGHER,  # 000, Declare and show
         answers_at_once=True,  # 000, Declare and show: "an opponent who plays after them"
+        heights_named=True,  # 000, Declare and show
         belote=20,  # 000, Combinations
         belote_by_itself=True,  # 000, Combinations: the game says it for the player
     ),

@@ -57,6 +57,7 @@ BLOTIFY = Ruleset(
         tie_break=TieBreak.ELDER,  # reading: unsaid, as in 000 and 004
         unshown=Unshown.LOST,  # reading: declaring is all there is
         answers_at_once=True,
+        heights_named=False,
         belote=20,  # 003, section 5
         belote_by_itself=False,  # 003, section 5: "when announced"
     ),

@@ -11,6 +11,7 @@ from blotsolve.rulesets.blot import BLOT as BLOT
 from blotsolve.rulesets.blotify import BLOTIFY as BLOTIFY
 from blotsolve.rulesets.schema import PRESETS, Ruleset
 from blotsolve.rulesets.text import read_ruleset
+from blotsolve.shape import is_ruleset_for_two
 
 RULESETS: dict[str, Ruleset] = PRESETS
 """The presets by name."""
@@ -22,6 +23,23 @@ def find_ruleset(ruleset: Ruleset | str) -> Ruleset:
 
     That is the name of a preset (`blot`, `BELOT_ARENA`, `bazar-blot`), or the text of a changed one.
 
+    Parameters
+    ----------
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
+
+    Returns
+    -------
+    Ruleset
+        The ruleset.
+
+    Raises
+    ------
+    RulesetError
+        For what names none.
+
+    Examples
+    --------
     >>> find_ruleset("bazar-blot").capot_bonus, find_ruleset("blot auction.lowest=10").auction.lowest
     (90, 10)
     """
@@ -29,6 +47,8 @@ def find_ruleset(ruleset: Ruleset | str) -> Ruleset:
         return ruleset
     if not isinstance(ruleset, str):
         raise RulesetError(f"no ruleset: {ruleset!r} (expected one of {', '.join(RULESETS)})")
+    if is_ruleset_for_two(ruleset):
+        raise RulesetError(f"{ruleset} is a game for two (expected one for four: {', '.join(RULESETS)})")
     return _read_text(ruleset)
 
 

@@ -148,6 +148,8 @@ class DeclarationRules:
     answers_at_once: bool
     """An opponent to whom the right passes shows in the same trick if he plays after that; otherwise all of
     them show in the next one."""
+    heights_named: bool
+    """Whoever declares the same kind as an opponent before him names its top card, and is answered."""
     belote: int
     """Points of K and Q of trumps in one hand, whatever the play; `Ruleset.belote_in_play` goes first."""
     belote_by_itself: bool

@@ -3,6 +3,7 @@ from .html.hands import svg_hands, svg_solution
 from .html.notebook import html_of
 from .html.page import Chapter, page_of, review_page, write_page
 from .html.review_curve import svg_review
+from .html.two_handed import svg_two_handed
 from .plot import plot_batch, plot_bid_advice, plot_review
 from .text.bid_advice import show_bid_advice
 from .text.card_advice import show_card_advice
@@ -13,6 +14,14 @@ from .text.rulesets import RULES, show_rulesets
 from .text.scores import show_score
 from .text.solution import show_answer, show_solution
 from .text.tricks import show_tricks
+from .text.two_handed import (
+    show_two_handed,
+    show_two_handed_advice,
+    show_two_handed_answer,
+    show_two_handed_choice,
+    show_two_handed_position,
+    show_two_handed_review,
+)
 from .text.words import counted
 
 __all__ = [
@@ -35,9 +44,16 @@ __all__ = [
     "show_score",
     "show_solution",
     "show_tricks",
+    "show_two_handed",
+    "show_two_handed_advice",
+    "show_two_handed_answer",
+    "show_two_handed_choice",
+    "show_two_handed_position",
+    "show_two_handed_review",
     "svg_bid_advice",
     "svg_hands",
     "svg_review",
     "svg_solution",
+    "svg_two_handed",
     "write_page",
 ]

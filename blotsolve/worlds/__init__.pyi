@@ -1,6 +1,6 @@
 from .counting import Count
 from .deduction import played
-from .holding import Claim
+from .holding import Holding
 from .knowledge import Knowledge, find_knowledge
 from .one_hand import view_of_hand
 from .sampling import Worlds, card_chances, count, enumerate_worlds, weighted, world, worlds
@@ -8,8 +8,8 @@ from .tempering import fitting_worlds
 from .weights import Mean, effective_size, normalised, ratio_mean, resampled, weighted_mean
 
 __all__ = [
-    "Claim",
     "Count",
+    "Holding",
     "Knowledge",
     "Mean",
     "Worlds",

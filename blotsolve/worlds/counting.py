@@ -1,7 +1,7 @@
 """How many ways there are to deal out the hidden cards, counted from the last card to the first.
 
 The hidden cards are placed one after another, in one fixed order. What matters for those that are still to
-be placed is how much room the hands have and how far the claims are settled; `ways` has the number of
+be placed is how much room the hands have and how far the holdings are settled; `ways` has the number of
 worlds behind every such state. The first of these numbers is that of all worlds; a walk from there finds
 the world with a given number, and cannot end nowhere.
 """
@@ -13,17 +13,17 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from blotsolve.worlds.holding import Claim
+from blotsolve.worlds.holding import Holding
 from blotsolve.worlds.knowledge import Knowledge
 
 Numbers = NDArray[np.int64]
 """Numbers of worlds: there are never more than 32! / 8!⁴, less than 10¹⁷."""
 
 Residue = frozenset[int]
-"""The sets of a claim that are still possible, without the cards that are already placed."""
+"""The sets of a holding that are still possible, without the cards that are already placed."""
 
 SETTLED: Residue = frozenset()
-"""A claim that holds wherever the other cards are placed."""
+"""A holding that is sure wherever the other cards are placed."""
 
 
 class Count:
@@ -49,16 +49,16 @@ class Count:
         self.start = sum((room[seat] + 1) * self.stride[seat] for seat in self.watched)
         steps = None
         if min(room) >= 0:
-            steps = _settle(knowledge.claims, self.fixed, may_hold, self.cards, self.holders)
+            steps = _settle(knowledge.holdings, self.fixed, may_hold, self.cards, self.holders)
         self.steps = steps or []
-        """For each card: the state of the claims after it, by their state before and the holder."""
+        """For each card: the state of the holdings after it, by their state before and the holder."""
         self.ways = [] if steps is None else self._ways(shape)
-        """Before each card and after the last: the numbers of worlds, by state of the claims and room."""
+        """Before each card and after the last: the numbers of worlds, by state of the holdings and room."""
         self.total = int(self.ways[0][0, self.start]) if self.ways else 0
         """The number of all worlds."""
 
     def _ways(self, shape: tuple[int, ...]) -> list[Numbers]:
-        after = np.zeros((2, *shape), np.int64)  # the last state of the claims is the broken one
+        after = np.zeros((2, *shape), np.int64)  # the last state of the holdings is the broken one
         after[0, 1, 1, 1] = 1
         ways = [after]
         for step, holders in zip(reversed(self.steps), reversed(self.holders), strict=True):
@@ -83,22 +83,22 @@ class Count:
         rest = numbers.copy()
         hands = np.empty((len(rest), 4), np.uint32)
         hands[:] = self.fixed
-        claims, room = np.zeros(len(rest), np.int64), np.full(len(rest), self.start)
+        holdings, room = np.zeros(len(rest), np.int64), np.full(len(rest), self.start)
         for card, holders, step, ways in zip(
             self.cards, self.holders, self.steps, self.ways[1:], strict=True
         ):
-            waiting, onward, before = np.ones(len(rest), np.bool_), step[claims], room.copy()
+            waiting, onward, before = np.ones(len(rest), np.bool_), step[holdings], room.copy()
             for seat in holders:
                 behind = ways[onward[:, seat], before - self.stride[seat]]
                 here = waiting & (rest < behind)
                 hands[here, seat] |= np.uint32(1 << card)
-                claims[here] = onward[here, seat]
+                holdings[here] = onward[here, seat]
                 room[here] -= self.stride[seat]
                 waiting &= ~here
                 rest -= behind * waiting
         return hands
 
-    def holding(self) -> Numbers:
+    def worlds_by_card(self) -> Numbers:
         """Return in how many worlds each of N E S W holds each card: 4 × 32 numbers."""
         worlds = np.zeros((4, 32), np.int64)
         for seat, fixed in enumerate(self.fixed):
@@ -120,31 +120,31 @@ class Count:
 
 
 def _settle(
-    claims: tuple[Claim, ...],
+    holdings: tuple[Holding, ...],
     fixed: list[int],
     may_hold: list[int],
     cards: list[int],
     holders: list[list[int]],
 ) -> list[Numbers] | None:
-    """Return how each card settles the claims, None if they cannot all hold.
+    """Return how each card settles the holdings, None if they cannot all hold.
 
-    States of the claims are numbered anew after each card; the number past the last one stands for a
-    claim that is broken. At the end there is one state, in which all are settled.
+    States of the holdings are numbered anew after each card; the number past the last one stands for a
+    holding that is broken. At the end there is one state, in which all are settled.
     """
     start = []
-    for claim in claims:
-        possible = [one.mask for one in claim.sets if not one.mask & ~may_hold[claim.seat]]
-        residue = _verdict({mask & ~fixed[claim.seat] for mask in possible}, claim.denied)
+    for holding in holdings:
+        possible = [one.mask for one in holding.sets if not one.mask & ~may_hold[holding.seat]]
+        residue = _verdict({mask & ~fixed[holding.seat] for mask in possible}, holding.denied)
         if residue is None:
             return None
         start.append(residue)
     known: dict[tuple[int, Residue, int, bool], Residue | None] = {}
 
     def placed(index: int, residue: Residue, card: int, mine: bool) -> Residue | None:
-        """Return what a claim comes to when a card is placed, into the hand that it speaks of or not."""
+        """Return what a holding comes to when a card is placed, into the hand that it speaks of or not."""
         key = index, residue, card, mine
         if key not in known:
-            known[key] = residue and _verdict(_place(residue, 1 << card, mine), claims[index].denied)
+            known[key] = residue and _verdict(_place(residue, 1 << card, mine), holdings[index].denied)
         return known[key]
 
     states, steps = {tuple(start): 0}, []
@@ -155,7 +155,7 @@ def _settle(
             for seat in possible_holders:
                 after = []
                 for index, residue in enumerate(state):
-                    left = placed(index, residue, card, claims[index].seat == seat)
+                    left = placed(index, residue, card, holdings[index].seat == seat)
                     if left is None:
                         break
                     after.append(left)
@@ -170,7 +170,7 @@ def _settle(
 
 
 def _place(residue: Iterable[int], card: int, mine: bool) -> set[int]:
-    """Return what is left of the sets of a claim."""
+    """Return what is left of the sets of a holding."""
     if not mine:
         return {mask for mask in residue if not mask & card}
     less = {mask & ~card for mask in residue if mask & card}
@@ -178,7 +178,7 @@ def _place(residue: Iterable[int], card: int, mine: bool) -> set[int]:
 
 
 def _verdict(sets: set[int], denied: bool) -> Residue | None:
-    """Return what is left of a claim: the sets, SETTLED once it holds, None once it is broken."""
+    """Return what is left of a holding: the sets, SETTLED once it holds, None once it is broken."""
     if sets and 0 not in sets:
         return frozenset(sets)
     return SETTLED if bool(sets) != denied else None

@@ -9,7 +9,7 @@ from blotsolve.cards import Card, Hand, Rank
 from blotsolve.contract import Strain
 from blotsolve.game import Bid, View, belote_played, capot_plus_holdings, declarable, kind_holdings, ruled_out
 from blotsolve.seats import Seat
-from blotsolve.worlds.holding import Claim
+from blotsolve.worlds.holding import Holding
 
 
 @dataclass(slots=True)
@@ -22,12 +22,12 @@ class Facts:
     """The cards that they are known to hold now."""
     excluded: list[int] = field(default_factory=lambda: [0] * 4)
     """The cards that they cannot hold now."""
-    claims: list[Claim] = field(default_factory=list)
+    holdings: list[Holding] = field(default_factory=list)
 
     def one_of(self, seat: Seat, sets: tuple[Hand, ...], *, denied: bool = False) -> None:
-        """Note a claim about the hand that a player was dealt."""
+        """Note a holding about the hand that a player was dealt."""
         rest = [Hand.from_mask(cards.mask & ~self.played[seat]) for cards in sets]
-        self.claims.append(Claim(seat, rest, denied))
+        self.holdings.append(Holding(seat, rest, denied))
 
 
 def deduce(view: View, *, silent_is_empty: bool = False) -> Facts:
@@ -52,7 +52,26 @@ def deduce(view: View, *, silent_is_empty: bool = False) -> Facts:
 
 
 def played(view: View) -> tuple[Hand, Hand, Hand, Hand]:
-    """Return the cards that N E S W have put down; with what they hold now they are what was dealt."""
+    """Return the cards that N E S W have put down; with what they hold now they are what was dealt.
+
+    Parameters
+    ----------
+    view
+        What a player sees of a deal.
+
+    Returns
+    -------
+    tuple of Hand
+        The cards of N E S W that lie open, those of the trick on the table included.
+
+    Examples
+    --------
+    >>> from blotsolve.game import DealState
+    >>> deal = "N:AK.QT8.A8.9 QJ.A9.KT7.T T97.K7.J9.A 8.J.Q.KQJ87"
+    >>> state = DealState.in_play(deal, "W", "8H by N", "blot").after("AS")
+    >>> print(*played(state.view("E")))
+    A... ... ... ...
+    """
     masks = [0, 0, 0, 0]
     for seat, _, card in _plays(view):
         masks[seat] |= 1 << card
@@ -89,7 +108,8 @@ def _declared(facts: Facts, view: View, seat: Seat, strain: Strain, silent_is_em
     for one in shown:
         facts.held[seat] |= one.cards.mask & ~facts.played[seat]
     if len(kinds) > len(shown):
-        facts.one_of(seat, kind_holdings(kinds, strain, view.ruleset, shown=shown))
+        said = [named for named in view.heights if named.seat == seat]
+        facts.one_of(seat, kind_holdings(kinds, strain, view.ruleset, shown=shown, heights=said))
     elif silent_is_empty and not kinds and facts.played[seat]:
         everything = tuple(one.cards for one in declarable(strain, view.ruleset))
         facts.one_of(seat, everything, denied=True)
@@ -105,7 +125,7 @@ def _belote(
     led = table[0].suit if table else None
     if not belote_played(Hand([card, other]), card, led, strain, view.ruleset):
         return
-    if any(said.seat == seat and said.suit == card.suit for said in view.belotes):
+    if any(one.seat == seat and one.suit == card.suit for one in view.belotes):
         facts.held[seat] |= (1 << other) & ~facts.played[seat]
     elif view.ruleset.declarations.belote_by_itself:
         facts.excluded[seat] |= 1 << other

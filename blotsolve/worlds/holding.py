@@ -1,4 +1,4 @@
-"""A claim: a player holds one of several sets of cards, or none of them, and nobody knows which."""
+"""A holding: a player has one of several sets of cards, or none of them, and nobody knows which."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ MOST_SETS = 4096
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class Holding:
     """A player holds one of these sets of cards at least, whole; or, `denied`, he holds none of them whole.
 
     A set within another one stands for both, and only the smaller is kept. Its text reads back:
     `E?AKQ...|.AKQ..` for one of two sets, `E!AKQ...|.AKQ..` for neither. Raise KnowledgeError.
 
-    >>> Claim.parse("E?AKQ...|.AKQ..|.AKQJ..")
-    Claim.parse('E?AKQ...|.AKQ..')
-    >>> Claim("E", ["AKQ..."], denied=True).allows("KQJT98...")
+    >>> Holding.parse("E?AKQ...|.AKQ..|.AKQJ..")
+    Holding.parse('E?AKQ...|.AKQ..')
+    >>> Holding("E", ["AKQ..."], denied=True).allows("KQJT98...")
     True
     """
 
@@ -48,7 +48,7 @@ class Claim:
             raise KnowledgeError(f"denied is {self.denied!r} (expected True or False)")
         sets = tuple(islice(self.sets, MOST_SETS + 1))
         if len(sets) > MOST_SETS:
-            raise KnowledgeError(f"a claim of more than {MOST_SETS} sets of cards (expected fewer)")
+            raise KnowledgeError(f"a holding of more than {MOST_SETS} sets of cards (expected fewer)")
         masks = {read_hand(cards).mask for cards in sets}
         smallest: list[int] = []
         for _, equal in groupby(sorted(masks, key=_size), _size):  # none of as many cards is within another
@@ -56,15 +56,15 @@ class Claim:
         put(self, "sets", tuple(map(Hand.from_mask, smallest)))
 
     @classmethod
-    def parse(cls, text: str) -> Claim:
+    def parse(cls, text: str) -> Holding:
         """Read `<seat>?<hand>|<hand>…` or `<seat>!<hand>|<hand>…`; raise KnowledgeError."""
         text = plain(text).strip() if isinstance(text, str) else text
         if not isinstance(text, str) or len(text) < 2 or text[1] not in "?!":
-            raise KnowledgeError(f"no claim: {text!r} (expected a seat, ? or !, and hands apart by |)")
+            raise KnowledgeError(f"no holding: {text!r} (expected a seat, ? or !, and hands apart by |)")
         return cls(text[0], text[2:].split("|") if text[2:] else [], text[1] == "!")
 
     def allows(self, hand: Hand | str) -> bool:
-        """Return whether the claim is true of a hand."""
+        """Return whether a hand may be that of the player."""
         cards = read_hand(hand).mask
         return any(not one.mask & ~cards for one in self.sets) != self.denied
 
@@ -72,41 +72,41 @@ class Claim:
         return f"{self.seat}{'!' if self.denied else '?'}{'|'.join(map(str, self.sets))}"
 
     def __repr__(self) -> str:
-        return f"Claim.parse({str(self)!r})"
+        return f"Holding.parse({str(self)!r})"
 
 
 def _size(mask: int) -> int:
     return mask.bit_count()
 
 
-def narrow(may_hold: list[int], claims: Iterable[Claim]) -> tuple[Claim, ...]:
-    """Take from `may_hold`, four sets of cards as bits, what claims rule out; return what they leave open.
+def narrow(may_hold: list[int], holdings: Iterable[Holding]) -> tuple[Holding, ...]:
+    """Take from `may_hold`, four sets of cards as bits, what holdings rule out; return what they leave open.
 
-    Of a claim there remain the sets that are still possible, without the cards that are known to be there.
+    Of a holding there remain the sets that are still possible, without the cards that are known to be there.
     One that is sure to hold is left out. Raise ImpossibleKnowledgeError for one that cannot.
     """
-    claims, before = tuple(claims), None
-    while before != (claims, may_hold):
-        before = claims, may_hold.copy()
-        claims = tuple(left for claim in claims if (left := _narrow(may_hold, claim)) is not None)
-    return claims
+    holdings, before = tuple(holdings), None
+    while before != (holdings, may_hold):
+        before = holdings, may_hold.copy()
+        holdings = tuple(left for holding in holdings if (left := _narrow(may_hold, holding)) is not None)
+    return holdings
 
 
-def _narrow(may_hold: list[int], claim: Claim) -> Claim | None:
-    """Narrow one claim, and what others may hold by it; None if it is sure to hold."""
-    seat = claim.seat
+def _narrow(may_hold: list[int], holding: Holding) -> Holding | None:
+    """Narrow one holding, and what others may hold by it; None if it is sure to hold."""
+    seat = holding.seat
     may = may_hold[seat]
     known = may & ~(may_hold[seat - 1] | may_hold[seat - 2] | may_hold[seat - 3])
-    left = claim
-    if any(one.mask & (known | ~may) for one in claim.sets):
-        sets = [Hand.from_mask(one.mask & ~known) for one in claim.sets if not one.mask & ~may]
-        left = Claim(seat, sets, claim.denied)
+    left = holding
+    if any(one.mask & (known | ~may) for one in holding.sets):
+        sets = [Hand.from_mask(one.mask & ~known) for one in holding.sets if not one.mask & ~may]
+        left = Holding(seat, sets, holding.denied)
     holds = Hand() in left.sets
     if holds or not left.sets:
-        if holds == claim.denied:
-            raise ImpossibleKnowledgeError(f"the claim {str(claim)!r} cannot hold")
+        if holds == holding.denied:
+            raise ImpossibleKnowledgeError(f"the holding {str(holding)!r} cannot hold")
         return None
-    if claim.denied:
+    if holding.denied:
         for one in left.sets:
             if len(one) == 1:
                 may_hold[seat] &= ~one.mask

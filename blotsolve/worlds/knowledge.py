@@ -16,12 +16,12 @@ from blotsolve.plain import plain
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat
 from blotsolve.worlds.deduction import deduce
-from blotsolve.worlds.holding import Claim, narrow, read_hand
+from blotsolve.worlds.holding import Holding, narrow, read_hand
 
 DECK = 0xFFFFFFFF
 
-MOST_CLAIMS = 256
-"""More claims than any deal gives rise to: four players say a few things each."""
+MOST_HOLDINGS = 256
+"""More holdings than any deal gives rise to: four players make a few declarations each."""
 
 Cards = Hand | str | Iterable[Card | str]
 FourHands = tuple[Hand, Hand, Hand, Hand]
@@ -36,7 +36,7 @@ class Knowledge:
     `pin`, `void`, `one_of`, `none_of`, `declared` and `bid_capot_plus`; each returns new knowledge. Its
     text reads back: the seat, the own hand, and then, where there is something to say, `gone=` the cards
     that nobody holds any more, `sizes=` the numbers of cards of N E S W, `E+` cards that E holds, `E-`
-    cards that he cannot hold, `E?` and `E!` claims (see `Claim`).
+    cards that he cannot hold, `E?` and `E!` one of several sets of cards, or none (see `Holding`).
 
     >>> Knowledge.of_hand("AJ9.T8.KQ.7", "S").pin("W", "AC").void("E", "H")
     Knowledge.parse('S AJ9.T8.KQ.7 E-.AKQJ97.. W+...A')
@@ -52,7 +52,7 @@ class Knowledge:
     """How many cards N E S W hold."""
     may_hold: FourHands = None  # type: ignore[assignment]
     """The cards that N E S W may hold, with those that they are known to hold."""
-    claims: tuple[Claim, ...] = ()
+    holdings: tuple[Holding, ...] = ()
     """What is known without knowing which: one of several sets of cards is in a hand, or none is."""
 
     if TYPE_CHECKING:  # what the parts may be given as
@@ -64,7 +64,7 @@ class Knowledge:
             gone: Cards | None = None,
             sizes: Sequence[int] | None = None,
             may_hold: Sequence[Cards] | None = None,
-            claims: Iterable[Claim | str] = (),
+            holdings: Iterable[Holding | str] = (),
         ) -> None: ...
 
     def __post_init__(self) -> None:
@@ -81,7 +81,7 @@ class Knowledge:
                 f"{str(self.hand)!r}"
             )
         masks = self._read_may_hold()
-        put(self, "claims", narrow(masks, _read_claims(self.claims)))
+        put(self, "holdings", narrow(masks, _read_holdings(self.holdings)))
         if nowhere := DECK & ~self.gone.mask & ~(masks[0] | masks[1] | masks[2] | masks[3]):
             raise ImpossibleKnowledgeError(f"nobody can hold {_first(nowhere)}")
         put(self, "may_hold", tuple(map(Hand.from_mask, masks)))
@@ -130,8 +130,8 @@ class Knowledge:
         """Return what a player knows at this moment of a deal, all that follows from its course included.
 
         That is who did not follow, beat, ruff or overruff where the law of the ruleset would have asked
-        him to; which declarations were shown, which kinds were declared, who bid `capot+n`; who said the
-        belote and, where the game says it by itself, who did not. `silent_is_empty` takes it that who
+        him to; which declarations were shown, which kinds were declared, who bid `capot+n`; who announced
+        the belote and, where the game says it by itself, who did not. `silent_is_empty` takes it that who
         declared nothing had nothing to declare; by itself silence proves nothing.
 
         >>> from blotsolve.game import DealState
@@ -150,14 +150,14 @@ class Knowledge:
         ]
         hand = view.dealt if view.contract is None else view.hand
         sizes = [8 - played.bit_count() for played in facts.played]
-        return cls(view.seat, hand, Hand.from_mask(sum(facts.played)), sizes, may_hold, facts.claims)
+        return cls(view.seat, hand, Hand.from_mask(sum(facts.played)), sizes, may_hold, facts.holdings)
 
     @classmethod
     def parse(cls, text: str) -> Knowledge:
         """Read the text that it prints as; raise KnowledgeError.
 
-        >>> Knowledge.parse("S AJ9.T8.KQ.7 E?.AKQ..|..JT9.").claims
-        (Claim.parse('E?.AKQ..|..JT9.'),)
+        >>> Knowledge.parse("S AJ9.T8.KQ.7 E?.AKQ..|..JT9.").holdings
+        (Holding.parse('E?.AKQ..|..JT9.'),)
         """
         words = plain(text).split() if isinstance(text, str) else []
         if len(words) < 2:
@@ -177,18 +177,18 @@ class Knowledge:
             raise KnowledgeError(f"no such part: {min(unknown) + '='!r} (expected gone= or sizes=)")
         sizes = named.get("sizes")
         knowledge = cls(seat, hand, named.get("gone"), sizes and sizes.split(","))  # type: ignore[arg-type]
-        claims: list[Claim] = []  # taken in together: each of them narrows the others
+        holdings: list[Holding] = []  # taken in together: each of them narrows the others
         for word in words:
             sign = word[1:2]
             if sign in ("?", "!"):
-                claims.append(Claim.parse(word))
+                holdings.append(Holding.parse(word))
             elif sign == "+":
                 knowledge = knowledge.pin(word[0], word[2:])
             elif sign == "-":
                 knowledge = knowledge.exclude(word[0], word[2:])
             elif "=" not in word:
                 raise KnowledgeError(f"no fact: {word!r} (expected a seat, one of + - ? !, and cards)")
-        return replace(knowledge, claims=tuple(claims)) if claims else knowledge
+        return replace(knowledge, holdings=tuple(holdings)) if holdings else knowledge
 
     @property
     def unseen(self) -> Hand:
@@ -220,7 +220,7 @@ class Knowledge:
                 for hand, size, may in zip(hands, self.sizes, self.may_hold, strict=True)
             )
             and not self.hand.mask & ~hands[self.seat].mask
-            and all(claim.allows(hands[claim.seat]) for claim in self.claims)
+            and all(holding.allows(hands[holding.seat]) for holding in self.holdings)
         )
 
     def exclude(self, seat: Seat | str, cards: Cards) -> Knowledge:
@@ -250,11 +250,11 @@ class Knowledge:
         >>> Knowledge.of_hand("AJ9.T8.KQ.7", "S").one_of("E", ["AH KH QH", "JD TD 9D"])
         Knowledge.parse('S AJ9.T8.KQ.7 E?.AKQ..|..JT9.')
         """
-        return replace(self, claims=(*self.claims, Claim(seat, sets)))
+        return replace(self, holdings=(*self.holdings, Holding(seat, sets)))
 
     def none_of(self, seat: Seat | str, sets: Iterable[Cards]) -> Knowledge:
         """Return what he knows once a player holds none of several sets of cards whole."""
-        return replace(self, claims=(*self.claims, Claim(seat, sets, denied=True)))
+        return replace(self, holdings=(*self.holdings, Holding(seat, sets, denied=True)))
 
     def declared(
         self,
@@ -268,12 +268,12 @@ class Knowledge:
     ) -> Knowledge:
         """Return what he knows once a player has declared so, without having shown it.
 
-        `kinds` is what he said, one kind or several; `top` the top card if he named it with a single
+        `kinds` is what he declared, one kind or several; `top` the top card if he named it with a single
         kind; `played` what he has played of his hand. Raise DeclarationError for what is no kind.
 
         >>> knowledge = Knowledge.of_hand("AJ9.T8.KQ.7", "S").declared("W", "tierce", "H", "blot", top="A")
-        >>> knowledge.claims
-        (Claim.parse('W?.AKQ..|...AKQ'),)
+        >>> knowledge.holdings
+        (Holding.parse('W?.AKQ..|...AKQ'),)
         """
         return self._with_cards(seat, kind_holdings(kinds, strain, ruleset, top=top), played)
 
@@ -296,7 +296,7 @@ class Knowledge:
         return self._with_cards(seat, capot_plus_holdings(plus, strain, ruleset), played)
 
     def _with_cards(self, seat: Seat | str, sets: Iterable[Hand], played: Cards) -> Knowledge:
-        """Claim one of the sets of the hand that was dealt."""
+        """Add that the hand that was dealt held one of some sets."""
         mask = read_hand(played).mask
         return self.one_of(seat, [Hand.from_mask(cards.mask & ~mask) for cards in sets])
 
@@ -316,14 +316,35 @@ class Knowledge:
                 words.append(f"{seat}+{Hand.from_mask(pinned)}")
             if (excluded := free & ~may.mask) and not (seat == self.seat and self._is_whole):
                 words.append(f"{seat}-{Hand.from_mask(excluded)}")
-        return " ".join([*words, *map(str, self.claims)])
+        return " ".join([*words, *map(str, self.holdings)])
 
     def __repr__(self) -> str:
         return f"Knowledge.parse({str(self)!r})"
 
 
 def find_knowledge(knowledge: Knowledge | str) -> Knowledge:
-    """Return the knowledge itself, or what its text says."""
+    """Return the knowledge itself, or what its text tells.
+
+    Parameters
+    ----------
+    knowledge
+        `Knowledge`, or the text that it prints as.
+
+    Returns
+    -------
+    Knowledge
+        The value.
+
+    Raises
+    ------
+    KnowledgeError
+        If the text cannot be parsed.
+
+    Examples
+    --------
+    >>> find_knowledge("S AJ9.T8.KQ.7").seat
+    Seat('S')
+    """
     return knowledge if isinstance(knowledge, Knowledge) else Knowledge.parse(knowledge)
 
 
@@ -356,10 +377,10 @@ def _read_sizes(sizes: Sequence[int | str] | None, cards: int) -> Sizes:
     return n, e, s, w
 
 
-def _read_claims(claims: Iterable[Claim | str]) -> tuple[Claim, ...]:
-    if isinstance(claims, str) or not isinstance(claims, Iterable):
-        raise KnowledgeError(f"claims are {claims!r} (expected a list of claims)")
-    read = tuple(claim if isinstance(claim, Claim) else Claim.parse(claim) for claim in claims)
-    if len(read) > MOST_CLAIMS:
-        raise KnowledgeError(f"{len(read)} claims (expected {MOST_CLAIMS} at most)")
+def _read_holdings(holdings: Iterable[Holding | str]) -> tuple[Holding, ...]:
+    if isinstance(holdings, str) or not isinstance(holdings, Iterable):
+        raise KnowledgeError(f"holdings are {holdings!r} (expected a list of holdings)")
+    read = tuple(holding if isinstance(holding, Holding) else Holding.parse(holding) for holding in holdings)
+    if len(read) > MOST_HOLDINGS:
+        raise KnowledgeError(f"{len(read)} holdings (expected {MOST_HOLDINGS} at most)")
     return read

@@ -110,6 +110,7 @@ def view_of_hand(
         leader=leader,
         table=table,
         announced=tuple(tuple(one.kind for one in each) for each in heard),  # type: ignore[arg-type]
+        heights=(),
         shown=tuple(heard),  # type: ignore[arg-type]
         counted=((), (), (), ()),
         declared=(),

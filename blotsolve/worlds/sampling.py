@@ -27,8 +27,23 @@ if TYPE_CHECKING:
 def count(knowledge: Knowledge | str) -> int:
     """Return the number of worlds: of ways in which the cards can lie for all that a player knows.
 
-    It is 0 if they cannot lie at all. Raise KnowledgeError for text that does not read.
+    Parameters
+    ----------
+    knowledge
+        What the player knows: `Knowledge`, or the text that it prints as.
 
+    Returns
+    -------
+    int
+        Exact; 0 if the cards cannot lie at all.
+
+    Raises
+    ------
+    KnowledgeError
+        If the text cannot be parsed.
+
+    Examples
+    --------
     >>> count(Knowledge.of_hand("AJ9.T8.KQ.7", "S"))
     9465511770
     """
@@ -36,12 +51,35 @@ def count(knowledge: Knowledge | str) -> int:
 
 
 def worlds(knowledge: Knowledge | str, n: int, seed: Seed = None) -> NDArray[np.uint32]:
-    """Draw n worlds, each as likely as any other, independently: n × 4 sets of cards, of N E S W.
+    """Draw n worlds, each as likely as any other, independently.
 
-    Bit 8·suit + rank of a set is a card, as in `Hand.from_mask`. A number as `seed` gives the same worlds
-    every time, and the first of many are those that are drawn alone; a generator goes on from where it
-    stands. Raise ImpossibleKnowledgeError if there is no world, OptionError for a wrong n or seed.
+    Parameters
+    ----------
+    knowledge
+        What the player knows: `Knowledge`, or the text that it prints as.
+    n
+        How many are drawn; with a number as seed the first of many are those that are drawn alone.
+    seed
+        A number gives the same worlds every time, a generator of `random` or numpy goes on from where it
+        stands, None draws others each time.
 
+    Returns
+    -------
+    numpy.ndarray
+        Shape (n, 4), uint32: the cards of N E S W as sets; bit 8·suit + rank is a card, as in
+        `Hand.from_mask`.
+
+    Raises
+    ------
+    KnowledgeError
+        If the text cannot be parsed.
+    ImpossibleKnowledgeError
+        If there is no world.
+    OptionError
+        For a wrong n or seed.
+
+    Examples
+    --------
     >>> drawn = worlds("S AJ9.T8.KQ.7 E-.AKQJ97..", 1000, seed=1)
     >>> drawn.shape, drawn.dtype
     ((1000, 4), dtype('uint32'))
@@ -54,10 +92,31 @@ def worlds(knowledge: Knowledge | str, n: int, seed: Seed = None) -> NDArray[np.
 
 
 def world(knowledge: Knowledge | str, number: int) -> Deal:
-    """Return the world with a number from 0 to `count` - 1; every number is another world.
+    """Return the world with a number; every number is another world.
 
-    Raise ImpossibleKnowledgeError if there is no world, OptionError for a number that none has.
+    Parameters
+    ----------
+    knowledge
+        What the player knows: `Knowledge`, or the text that it prints as.
+    number
+        From 0 to `count` - 1.
 
+    Returns
+    -------
+    Deal
+        The four hands.
+
+    Raises
+    ------
+    KnowledgeError
+        If the text cannot be parsed.
+    ImpossibleKnowledgeError
+        If there is no world.
+    OptionError
+        For a number that no world has.
+
+    Examples
+    --------
     >>> str(world("N A... gone=.AKQJT987.AKQJT987.AKQJT987 sizes=1,3,3,1 W-Q...", 0))
     'N:A... 987... QJT... K...'
     """
@@ -70,9 +129,33 @@ def world(knowledge: Knowledge | str, number: int) -> Deal:
 
 
 def enumerate_worlds(knowledge: Knowledge | str, most: int = 1_000_000) -> NDArray[np.uint32]:
-    """Return every world once, in the order of their numbers: as many × 4 sets of cards, of N E S W.
+    """Return every world once, in the order of their numbers.
 
-    Raise OptionError if there are more than `most`, ImpossibleKnowledgeError if there is none.
+    Parameters
+    ----------
+    knowledge
+        What the player knows: `Knowledge`, or the text that it prints as.
+    most
+        More worlds than this are refused.
+
+    Returns
+    -------
+    numpy.ndarray
+        Shape (count, 4), uint32: the cards of N E S W as sets.
+
+    Raises
+    ------
+    KnowledgeError
+        If the text cannot be parsed.
+    ImpossibleKnowledgeError
+        If there is no world.
+    OptionError
+        If there are more than `most`.
+
+    Examples
+    --------
+    >>> enumerate_worlds("N A... gone=.AKQJT987.AKQJT987.AKQJT987 sizes=1,3,3,1 W-Q...").shape
+    (120, 4)
     """
     most = whole("most", most, 0)
     counted = _possible(knowledge)
@@ -84,18 +167,34 @@ def enumerate_worlds(knowledge: Knowledge | str, most: int = 1_000_000) -> NDArr
 
 
 def card_chances(knowledge: Knowledge | str) -> NDArray[np.float64]:
-    """Return the chance of each card to be in each hand: 4 × 32 numbers, of N E S W and by card.
+    """Return the chance of each card to be in each hand, exactly: the share of all worlds.
 
-    They are exact, the share of all worlds, and those of a hand sum up to its size. Raise
-    ImpossibleKnowledgeError if there is no world.
+    Parameters
+    ----------
+    knowledge
+        What the player knows: `Knowledge`, or the text that it prints as.
 
+    Returns
+    -------
+    numpy.ndarray
+        Shape (4, 32), float64: by seat, N E S W, and by card. A row sums to the size of the hand.
+
+    Raises
+    ------
+    KnowledgeError
+        If the text cannot be parsed.
+    ImpossibleKnowledgeError
+        If there is no world.
+
+    Examples
+    --------
     >>> chances = card_chances("S AJ9.T8.KQ.7 E-.AKQJ97..")
     >>> from blotsolve import Card, Seat
     >>> [round(float(chances[seat, Card("AH")]), 3) for seat in Seat]
     [0.5, 0.0, 0.0, 0.5]
     """
     counted = _possible(knowledge)
-    return counted.holding() / counted.total
+    return counted.worlds_by_card() / counted.total
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -134,11 +233,28 @@ class Worlds:
 
 
 def weighted(worlds: ArrayLike, log_weights: ArrayLike | None = None) -> Worlds:
-    """Weigh worlds by the logarithms of their weights, up to a common term; without them all are as likely.
+    """Weight worlds by the logarithms of how likely they are, up to a common term.
 
-    The weight of a world is how likely the calls that were heard are in it. Minus infinity leaves a
-    world out. Raise OptionError for weights that do not fit or leave no world.
+    Parameters
+    ----------
+    worlds
+        Shape (n, 4), uint32: the cards of N E S W, as `worlds` draws them.
+    log_weights
+        Shape (n,), such as the log-likelihoods of the calls; minus infinity leaves a world out. Without it
+        all are as likely.
 
+    Returns
+    -------
+    Worlds
+        The same worlds with weights that sum to 1.
+
+    Raises
+    ------
+    OptionError
+        For weights that do not fit or leave no world.
+
+    Examples
+    --------
     >>> drawn = worlds("S AJ9.T8.KQ.7", 4, seed=1)
     >>> four = weighted(drawn, [0, 0, -1000, -1000])
     >>> [float(weight) for weight in four.weights], four.effective

@@ -11,17 +11,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-import numpy as np
-from numpy.typing import NDArray
-
-from blotsolve.worlds.knowledge import Knowledge
 from blotsolve.worlds.sampling import Worlds, weighted
 from blotsolve.worlds.sampling import worlds as draw
 from blotsolve.worlds.weights import effective_size, from_logs, resampled
 
-Masks = NDArray[np.uint32]
-Likelihood = Callable[[Masks], NDArray[np.float64]]
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from blotsolve.worlds.knowledge import Knowledge
+
+    Masks = NDArray[np.uint32]
+    Likelihood = Callable[[Masks], NDArray[np.float64]]
 
 POOL = 16
 """Worlds that are drawn uniformly for each one that is wanted."""
@@ -37,11 +40,44 @@ MOST_STEPS = 12
 
 
 def fitting_worlds(knowledge: Knowledge, likelihood: Likelihood, worlds: int, seed: int) -> Worlds:
-    """Return different worlds, about as many as wanted, with weights as the calls make them likely.
+    """Return different worlds, about as many as wanted, weighted by how likely they make the calls.
 
-    `likelihood` is the logarithm of how likely the calls are in each of some worlds. What is known must be
-    about the hands alone, but for what the likelihood excludes.
+    Parameters
+    ----------
+    knowledge
+        What is known of the hands; it must be about the hands alone, but for what the likelihood excludes.
+    likelihood
+        The logarithm of how likely the calls are in each of some worlds: (n, 4) uint32 to (n,) float64.
+    worlds
+        How many are wanted.
+    seed
+        Gives the same worlds every time.
+
+    Returns
+    -------
+    Worlds
+        The posterior: each world once, the weights together 1. `effective` is the effective sample size.
+
+    Raises
+    ------
+    ImpossibleKnowledgeError
+        If there is no world.
+    OptionError
+        If the calls are impossible in all that are drawn.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from blotsolve.worlds import Knowledge
+    >>> south = Knowledge.of_hand("AJ9.T8.KQ.7", "S")
+    >>> likely = lambda hands: np.log(np.where(hands[:, 0] & 1 << 15, 0.9, 0.1))  # N holds the ace of hearts
+    >>> fitting = fitting_worlds(south, likely, 200, 1)
+    >>> ace = fitting.hands[:, 0] & 1 << 15 > 0
+    >>> 0.7 < float(fitting.weights[ace].sum()) < 0.95
+    True
     """
+    import numpy as np
+
     generator = np.random.default_rng([seed, worlds])
     pool = draw(knowledge, min(POOL * worlds, max(MOST, 2 * worlds)), seed)
     logs = np.concatenate([likelihood(pool[row : row + LARGE]) for row in range(0, len(pool), LARGE)])
@@ -72,6 +108,8 @@ def fitting_worlds(knowledge: Knowledge, likelihood: Likelihood, worlds: int, se
 
 def _different(worlds: Worlds) -> Worlds:
     """Return every world once, with the weight of all its copies."""
+    import numpy as np
+
     hands, first, copies = np.unique(worlds.hands, axis=0, return_index=True, return_counts=True)
     order = np.argsort(first)
     return Worlds(hands[order], copies[order] / len(worlds), worlds.pool_size)
@@ -101,6 +139,8 @@ def _moved(
     generator: np.random.Generator,
 ) -> tuple[Masks, NDArray[np.float64]]:
     """Return the worlds after two hidden hands have exchanged a card, where the calls allow it."""
+    import numpy as np
+
     rows, hidden = np.arange(len(hands)), hands & ~own
     order = np.argsort(np.where(hidden > 0, generator.random(hands.shape), 2.0), axis=1)
     after = hands.copy()
@@ -115,6 +155,8 @@ def _moved(
 
 def _card(hands: Masks, generator: np.random.Generator) -> Masks:
     """Return one card of each hand, as a set."""
+    import numpy as np
+
     held = (hands[:, None] >> np.arange(32, dtype=np.uint32)) & np.uint32(1)
     place = np.where(held == 1, generator.random(held.shape), -1.0).argmax(axis=1)
     return np.asarray(np.uint32(1) << place.astype(np.uint32))

@@ -7,12 +7,13 @@ and Graphical Statistics* 5, 1996): each world comes as often as its weight asks
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
+    Floats = NDArray[np.float64]
 
 
 class Mean(NamedTuple):
@@ -41,6 +42,8 @@ def normalised(weights: Floats) -> Floats:
     >>> normalised(np.array([1.0, 3.0])).tolist()
     [0.25, 0.75]
     """
+    import numpy as np
+
     return np.asarray(weights / weights.sum())
 
 
@@ -63,6 +66,8 @@ def from_logs(logs: Floats) -> Floats:
     >>> from_logs(np.array([-1000.0, -1000.0, -np.inf])).tolist()
     [1.0, 1.0, 0.0]
     """
+    import numpy as np
+
     return np.asarray(np.exp(logs - logs.max()))
 
 
@@ -111,6 +116,8 @@ def resampled(weights: Floats, n: int, generator: np.random.Generator) -> NDArra
     >>> resampled(np.array([0.5, 0.0, 0.5]), 4, np.random.default_rng(1)).tolist()
     [0, 0, 2, 2]
     """
+    import numpy as np
+
     sums = np.cumsum(weights)
     marks = (np.arange(n) + generator.random()) / n * sums[-1]
     return np.asarray(np.searchsorted(sums[:-1], marks, side="right"))
@@ -141,6 +148,8 @@ def weighted_mean(values: Floats, weights: Floats) -> Mean:
     >>> round(float(mean), 3), round(float(error), 3)
     (2.0, 0.577)
     """
+    import numpy as np
+
     mean, size = weights @ values, effective_size(weights)
     if size < 1.5:
         return Mean(mean, np.full(np.shape(mean), np.inf))
@@ -173,6 +182,8 @@ def ratio_mean(values: Floats, weights: Floats) -> Mean:
     >>> round(float(mean), 3), round(float(error), 3)
     (2.0, 0.577)
     """
+    import numpy as np
+
     whole, size = weights.sum(), len(values)
     if not whole:
         return Mean(np.float64(0), np.float64(np.inf))

@@ -15,7 +15,17 @@ from blotsolve.analysis import Review, deal_report, review
 from blotsolve.files import write_whole
 from blotsolve.game import Auction, read_call
 from blotsolve.records import Record
-from blotsolve.show import Chapter, html_of, review_page, svg_bid_advice, svg_hands, svg_review, svg_solution
+from blotsolve.show import (
+    Chapter,
+    html_of,
+    review_page,
+    svg_bid_advice,
+    svg_hands,
+    svg_review,
+    svg_solution,
+    svg_two_handed,
+)
+from blotsolve.two_handed import solve as solve_two
 
 __all__ = ["PICTURES", "ROOT", "hand_made_advice"]
 
@@ -23,6 +33,8 @@ ROOT = Path(__file__).parents[2]
 
 SQUEEZE = "N:K.8.J9.K .J.QT.QT .K.A8.AJ J8..K.87 NT N"
 UNBLOCKING = "N:7.KQ8..K ..QJ.JT7 T9.T9.7.Q KQ.J.T.A8 NT N AH 7H taken=NS"
+ONE_ON_ONE = "N:AKJ...9 T9..Q.A H N taken=N+S"
+OPEN = "N:9S/?,TS,7D/? 9C/?,8S/?,7H H N closed=J.AT..A taken=N+S"
 HOSTILE = "</style></title><script>alert('x')</script>&amp;"
 
 
@@ -99,6 +111,8 @@ DOCUMENTS: dict[str, Callable[[], str]] = {
     "blocked": lambda: svg_hands(_after(UNBLOCKING, "9H", "JH", "KH", "7C")),
     "capot": lambda: svg_solution(solve(Deal.random(137), "S", "E")),
     "review": lambda: svg_review(_lesson()),
+    "one-on-one": lambda: svg_two_handed(solve_two(ONE_ON_ONE)),
+    "open-blot": lambda: svg_two_handed(solve_two(OPEN)),
 }
 """The pictures in docs/img."""
 

@@ -25,7 +25,7 @@ from bidding_deals import BiddingDeals
 from rule_of_thumb import RuleOfThumb
 
 from blotsolve import RULESETS, Hand, Seat, Side
-from blotsolve.advice import Race, Worth, aim_of, sample_worlds, solve_strains
+from blotsolve.advice import Outcomes, Race, aim_of, sample_worlds, solve_strains
 from blotsolve.bidding import BiddingPolicy
 from blotsolve.errors import FileError
 from blotsolve.files import add_json_line, read_json_lines
@@ -57,8 +57,8 @@ class Adviser:
         if likely[usual] >= self.sure:
             return usual
         sample = sample_worlds(hand, auction.turn, auction, self.worlds, 1, self.policy)
-        worth = Worth(auction.ruleset, auction.dealer.next)
-        race = Race(hand, auction, worth, self.policy, *aim_of(None, auction.turn.side, auction.dealer))
+        outcomes = Outcomes(auction.ruleset, auction.dealer.next)
+        race = Race(hand, auction, outcomes, self.policy, *aim_of(None, auction.turn.side, auction.dealer))
         race.run(sample, lambda hands: self.solve(hands, auction), None)
         self.asked += 1
         self.overruled += race.order[0] != usual

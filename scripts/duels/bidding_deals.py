@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from blotsolve.advice import Worth, solve_strains
+from blotsolve.advice import Outcomes, solve_strains
 from blotsolve.contract import Contract
 from blotsolve.files import write_whole
 from blotsolve.rulesets import Ruleset
@@ -36,8 +36,8 @@ class BiddingDeals:
         bits = np.uint32(1) << np.array(dealt, np.uint32).reshape(-1, 4, 8)
         self.hands = np.bitwise_or.reduce(bits, axis=2)
         self.seen = np.bitwise_or.reduce(bits[:, :, : ruleset.auction.cards], axis=2)
-        self.worth = Worth(ruleset, self.leader)
-        self.worth.add(self.hands, self._solved(f"{ruleset}-{seed}-{first}-{number}", kept, threads))
+        self.outcomes = Outcomes(ruleset, self.leader)
+        self.outcomes.add(self.hands, self._solved(f"{ruleset}-{seed}-{first}-{number}", kept, threads))
 
     def __len__(self) -> int:
         return len(self.hands)
@@ -58,5 +58,5 @@ class BiddingDeals:
         """Return the table points of N–S less those of E–W if a contract is played in a deal."""
         if contract is None:
             return 0
-        score = self.worth.score(contract, deal)
+        score = self.outcomes.score(contract, deal)
         return score.points_ns - score.points_ew

@@ -15,7 +15,7 @@ import math
 import numpy as np
 
 from blotsolve import RULESETS, Hand, Seat, Side
-from blotsolve.advice import Worth, advise_bid, sample_worlds, solve_strains
+from blotsolve.advice import Outcomes, advise_bid, sample_worlds, solve_strains
 from blotsolve.bidding import BiddingPolicy, seen_of
 from blotsolve.game import Auction
 from blotsolve.rulesets import Ruleset
@@ -26,13 +26,13 @@ def fresh_values(hand: Hand, auction: Auction, calls: list, worlds: int, seed: i
     """Return the mean difference of calls over fresh worlds, and its standard error."""
     policy, seat = BiddingPolicy(), auction.turn
     sample = sample_worlds(hand, seat, auction, worlds, seed, policy)
-    worth = Worth(auction.ruleset, auction.dealer.next)
-    worth.add(sample.hands, solve_strains(sample.hands, auction.dealer.next, auction.ruleset, 2))
+    outcomes = Outcomes(auction.ruleset, auction.dealer.next)
+    outcomes.add(sample.hands, solve_strains(sample.hands, auction.dealer.next, auction.ruleset, 2))
     seen = seen_of(sample.hands, auction.ruleset, (seat, hand))
     played = policy.contracts([auction.after(call) for call in calls], seen)
     found = {}
     for call, contracts in zip(calls, played, strict=True):
-        scores = [worth.score(one, world) if one else None for world, one in enumerate(contracts)]
+        scores = [outcomes.score(one, world) if one else None for world, one in enumerate(contracts)]
         values = np.array([score.points_ns - score.points_ew if score else 0 for score in scores])
         values = values if seat.side == Side.NS else -values
         found[call] = tuple(map(float, ratio_mean(values, sample.weights)))

@@ -16,41 +16,41 @@ from pathlib import Path
 
 import numpy as np
 from bidding_deals import BiddingDeals
-from rule_of_thumb import ByThumb
+from rule_of_thumb import ThumbBidders
 
 from blotsolve import RULESETS
-from blotsolve.bidding import Bidders, BiddingPolicy, Mind, Tables, play_out, prospects
+from blotsolve.bidding import Auctions, Bidders, BiddingPolicy, PolicyBidders, estimates_in, finish_auctions
 
 
-def seated(text: str, deals: BiddingDeals) -> Mind:
+def seated(text: str, deals: BiddingDeals) -> Bidders:
     """Return players with the hands of all deals: `thumb`, or `policy` with parameters."""
-    hands = prospects(deals.seen, deals.leader, deals.ruleset)
+    hands = estimates_in(deals.seen, deals.leader, deals.ruleset)
     name, _, parameters = text.partition(":")
     if name == "thumb":
-        return ByThumb(deals.ruleset, 1).dealt(hands)
+        return ThumbBidders(deals.ruleset, 1).dealt(hands)
     changes = (one.split("=") for one in parameters.split(",") if one)
     policy = BiddingPolicy(**{field: float(value) for field, value in changes})
-    return Bidders(policy, deals.ruleset, 1).dealt(hands)
+    return PolicyBidders(policy, deals.ruleset, 1).dealt(hands)
 
 
-def bid(deals: BiddingDeals, *minds: Mind) -> Tables:
-    """Return the tables after the auctions of all deals: one mind for all, or that of N–S and that of E–W."""
-    tables = Tables(deals.ruleset, deals.leader, len(deals))
-    play_out(tables, minds)
-    return tables
+def bid(deals: BiddingDeals, *everybody: Bidders) -> Auctions:
+    """Return the auctions of all deals: by the same bidders, or by those of N–S and those of E–W."""
+    many = Auctions(deals.ruleset, deals.leader, len(deals))
+    finish_auctions(many, everybody)
+    return many
 
 
-def points(deals: BiddingDeals, tables: Tables) -> np.ndarray:
+def points(deals: BiddingDeals, many: Auctions) -> np.ndarray:
     """Return the table points of N–S less those of E–W in each deal."""
-    return np.array([deals.difference(one, deal) for deal, one in enumerate(tables.contracts())], float)
+    return np.array([deals.difference(one, deal) for deal, one in enumerate(many.contracts())], float)
 
 
-def habits(deals: BiddingDeals, tables: Tables) -> str:
+def figures(deals: BiddingDeals, many: Auctions) -> str:
     """Return how auctions of equals go."""
-    contracts = tables.contracts()
+    contracts = many.contracts()
     played = [deal for deal, contract in enumerate(contracts) if contract is not None]
-    scores = [deals.worth.score(contracts[deal], deal) for deal in played]
-    calls = sum(len(rows) for rows, _ in tables.said) / len(deals)
+    scores = [deals.outcomes.score(contracts[deal], deal) for deal in played]
+    calls = sum(len(rows) for rows, _ in many.calls) / len(deals)
     contra = sum(bool(contracts[deal].doubling) for deal in played) / len(played)
     made = sum(score.verdict == "made" for score in scores) / len(played)
     both = np.mean([score.points_ns + score.points_ew for score in scores])
@@ -81,7 +81,7 @@ def main() -> None:
             f"{len(values)} deals played twice"
         )
         for each in dict.fromkeys(given.bidders):
-            print(f"  {each} alone: {habits(deals, bid(deals, seated(each, deals)))}", flush=True)
+            print(f"  {each} alone: {figures(deals, bid(deals, seated(each, deals)))}", flush=True)
 
 
 if __name__ == "__main__":

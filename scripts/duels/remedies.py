@@ -18,7 +18,7 @@ from statistics import NormalDist, mean, stdev
 import numpy as np
 
 from blotsolve import Card, Hand, Seat, Side
-from blotsolve.advice import Takings, advise_card, manners, win_chance
+from blotsolve.advice import MarginScorer, advise_card, tie_break, win_chance
 from blotsolve.core import core, pack_contract
 from blotsolve.game import Match, View
 from blotsolve.players import SolverBot, moment, play_deal, play_match, rule_card
@@ -44,13 +44,13 @@ class Smooth(SolverBot):
         if len(view.legal) == 1 or view.contract.capot or len(view.tricks) == 7:
             return super().card(view)
         advice = advise_card(view, worlds=self.worlds, seed=self.seed ^ moment(view), race=False)
-        takings = Takings(view, advice.hands, view.ruleset.capot_bonus)
-        margins = (takings.sign * advice.margins).astype(int)
-        is_capot = np.abs(margins) > takings.left + takings.capot_bonus // 2
+        scorer = MarginScorer(view, advice.hands, view.ruleset.capot_bonus)
+        margins = (scorer.sign * advice.margins).astype(int)
+        is_capot = np.abs(margins) > scorer.left + scorer.capot_bonus // 2
         points = 0.0
         for more in self.departures(view):
-            shifted = np.clip(margins + round(2 * more), -takings.left, takings.left)
-            points = points + advice.weights @ takings.of(np.where(is_capot, margins, shifted)).points
+            shifted = np.clip(margins + round(2 * more), -scorer.left, scorer.left)
+            points = points + advice.weights @ scorer.of(np.where(is_capot, margins, shifted)).points
         return best(view, advice.legal, points, advice.weights @ advice.margins)
 
 
@@ -89,9 +89,9 @@ class Rollout(SolverBot):
         margins = np.array(
             [[self.margin(view, world, card) for card in view.legal] for world in hands.tolist()]
         )
-        takings = Takings(view, hands, view.ruleset.capot_bonus)
+        scorer = MarginScorer(view, hands, view.ruleset.capot_bonus)
         return best(
-            view, view.legal, takings.of(margins).points.mean(axis=0), takings.sign * margins.mean(axis=0)
+            view, view.legal, scorer.of(margins).points.mean(axis=0), scorer.sign * margins.mean(axis=0)
         )
 
     def margin(self, view: View, world: list[int], card: Card) -> int:
@@ -120,7 +120,7 @@ class Rollout(SolverBot):
 def best(view: View, legal: tuple[Card, ...], points: np.ndarray, raw: np.ndarray) -> Card:
     """Return the card that `advise_card` would choose by these averages."""
     keys = [
-        (round(points[at], 6), round(raw[at], 6), manners(view, card), -at) for at, card in enumerate(legal)
+        (round(points[at], 6), round(raw[at], 6), tie_break(view, card), -at) for at, card in enumerate(legal)
     ]
     return legal[-max(keys)[-1]]
 

@@ -14,11 +14,11 @@ from blotsolve.bidding import (
     CONTRA,
     PASS,
     RECONTRA,
-    Prospects,
-    Tables,
-    play_out,
-    prospects,
-    prospects_of,
+    Auctions,
+    Estimates,
+    estimates_in,
+    estimates_of,
+    finish_auctions,
     seen_of,
 )
 from blotsolve.cards import Hand
@@ -71,11 +71,11 @@ class RuleOfThumb:
         import numpy as np
 
         cards = hand if isinstance(hand, Hand) else Hand(hand)
-        mind = ByThumb(auction.ruleset, 1)
-        tables = Tables.after([auction], [mind])
+        bidders = ThumbBidders(auction.ruleset, 1)
+        many = Auctions.after([auction], [bidders])
         place = (auction.dealer.next - auction.turn) % 4
-        own = prospects_of(np.array([cards.mask], np.uint32), place, auction.ruleset)
-        return tables.call(int(mind.calls(tables, np.zeros(1, np.int64), own)[0]))
+        own = estimates_of(np.array([cards.mask], np.uint32), place, auction.ruleset)
+        return many.call(int(bidders.calls(many, np.zeros(1, np.int64), own)[0]))
 
     def contracts(
         self, auctions: Sequence[Auction], worlds: NDArray[np.uint32]
@@ -85,16 +85,16 @@ class RuleOfThumb:
         The auctions have the same dealer and are equally long.
         """
         first = auctions[0]
-        mind = ByThumb(first.ruleset, len(auctions))
-        tables = Tables.after(auctions, [mind]).repeated(len(worlds))
-        seen = prospects(seen_of(worlds, first.ruleset), first.dealer.next, first.ruleset)
-        play_out(tables, [mind.dealt(seen)])
-        found = tables.contracts()
+        bidders = ThumbBidders(first.ruleset, len(auctions))
+        many = Auctions.after(auctions, [bidders]).repeated(len(worlds))
+        seen = estimates_in(seen_of(worlds, first.ruleset), first.dealer.next, first.ruleset)
+        finish_auctions(many, [bidders.dealt(seen)])
+        found = many.contracts()
         return [found[place * len(worlds) :][: len(worlds)] for place in range(len(auctions))]
 
 
-class ByThumb:
-    """The players at many tables who bid by the rule of thumb: a `Mind`."""
+class ThumbBidders:
+    """The players of many auctions who bid by the rule of thumb, as `Bidders`."""
 
     def __init__(self, ruleset: Ruleset, size: int) -> None:
         import numpy as np
@@ -105,70 +105,70 @@ class ByThumb:
         """The tens beyond an average hand that each player has shown by his last bid."""
         self.strain = np.zeros((size, 4), np.int64)
         """The column of the strain of that bid."""
-        self.hands: Prospects | None = None
+        self.hands: Estimates | None = None
         self.world = np.arange(size)
 
-    def dealt(self, hands: Prospects) -> ByThumb:
-        """Return these players at each table once in every world, with the hands of that."""
+    def dealt(self, hands: Estimates) -> ThumbBidders:
+        """Return these players of each auction once in every world, with the hands of that."""
         import numpy as np
 
-        many, worlds = ByThumb(self.ruleset, 0), len(hands.mean)
+        many, worlds = ThumbBidders(self.ruleset, 0), len(hands.mean)
         many.shown = np.repeat(self.shown, worlds, axis=0)
         many.strain = np.repeat(self.strain, worlds, axis=0)
         many.hands, many.world = hands, np.tile(np.arange(worlds), len(self.shown))
         return many
 
-    def hear(self, tables: Tables, rows: Numbers, codes: Numbers) -> None:
+    def note(self, auctions: Auctions, rows: Numbers, codes: Numbers) -> None:
         """Take note of what the players on turn show by their bids."""
         import numpy as np
 
         bids, numbers = rows[codes >= BID], codes[codes >= BID] - BID
-        level, self.strain[bids, tables.turn] = np.divmod(numbers, len(self.everything))
-        self.shown[bids, tables.turn] = (
+        level, self.strain[bids, auctions.turn] = np.divmod(numbers, len(self.everything))
+        self.shown[bids, auctions.turn] = (
             OPENING + 1 if self.ranking else np.maximum(np.minimum(level // 2, 16) - 7.3, 0)
         )
 
-    def choose(self, tables: Tables, rows: Numbers) -> Numbers:
-        """Return what the players on turn say."""
+    def choose(self, auctions: Auctions, rows: Numbers) -> Numbers:
+        """Return what the players on turn call."""
         assert self.hands is not None
-        return self.calls(tables, rows, self.hands.of((self.world[rows], tables.turn)))
+        return self.calls(auctions, rows, self.hands.of((self.world[rows], auctions.turn)))
 
-    def calls(self, tables: Tables, rows: Numbers, hands: Prospects) -> Numbers:
-        """Return what players on turn say who hold some hands, a row each."""
+    def calls(self, auctions: Auctions, rows: Numbers, hands: Estimates) -> Numbers:
+        """Return what players on turn call with some hands, a row each."""
         import numpy as np
 
-        turn, rules, row = tables.turn, self.ruleset.auction, np.arange(len(rows))
+        turn, rules, row = auctions.turn, self.ruleset.auction, np.arange(len(rows))
         means, limits = self.opinions(hands)
         partner = turn.partner
         support = np.zeros_like(means)
         support[row, self.strain[rows, partner]] = SUPPORT * self.shown[rows, partner]
         moved = limits + support
-        ours, theirs, bidder = tables.ours(rows), tables.theirs(rows), tables.bidder[rows]
-        doubling, standing = tables.doubling[rows], np.maximum(tables.strain[rows], 0)
-        level = tables.level[rows]
+        ours, theirs, bidder = auctions.ours(rows), auctions.theirs(rows), auctions.bidder[rows]
+        doubling, standing = auctions.doubling[rows], np.maximum(auctions.strain[rows], 0)
+        level = auctions.level[rows]
 
-        open_strains = np.where(tables.open_strains(rows) & (doubling == 0)[:, None], moved, -NEVER)
+        open_strains = np.where(auctions.open_strains(rows) & (doubling == 0)[:, None], moved, -NEVER)
         best = open_strains.argmax(axis=1)
-        need = np.full(len(rows), OPENING) if self.ranking else tables.lowest(rows)
+        need = np.full(len(rows), OPENING) if self.ranking else auctions.lowest(rows)
         pride = SWITCH + np.maximum(0, moved[row, standing] - need)  # to take the bid from partner
         pride = np.where(ours, np.where(bidder == turn, NEVER, pride), 0)
         bids = open_strains[row, best] >= need + pride
-        may_capot = tables.open_capot(rows)[0] & (rules.capot == CapotBid.NAMED) & ~tables.capot[rows]
+        may_capot = auctions.open_capot(rows)[0] & (rules.capot == CapotBid.NAMED) & ~auctions.capot[rows]
         capots = may_capot & (hands.capot_us[row, best] >= CAPOT_CHANCE)
 
         our_mean = (means + support)[row, standing] - RESPECT * self.shown[rows, np.maximum(bidder, 0)]
         short = our_mean
         if not self.ranking:
-            goal = np.where(tables.capot[rows], CAPOT, level)
+            goal = np.where(auctions.capot[rows], CAPOT, level)
             short = goal - (self.everything[standing] / 10 - our_mean)
         contra = theirs & (doubling == 0) & (short >= DOUBLE)
         recontra = ours & (doubling == 1) & (moved[row, standing] >= np.maximum(level, OPENING) + SWITCH)
 
         codes = np.where(contra, CONTRA, np.where(recontra, RECONTRA, PASS))
-        codes = np.where(bids, tables.number(tables.lowest(rows), False, best), codes)
-        return np.where(capots, tables.number(CAPOT, True, best), codes)
+        codes = np.where(bids, auctions.number(auctions.lowest(rows), False, best), codes)
+        return np.where(capots, auctions.number(CAPOT, True, best), codes)
 
-    def opinions(self, hands: Prospects) -> tuple[Floats, Floats]:
+    def opinions(self, hands: Estimates) -> tuple[Floats, Floats]:
         """Return what the side of each hand takes with its own combinations, and up to where it bids."""
         means = hands.mean + COMBINATIONS * hands.combinations
         limits = means - CAUTION * hands.sd

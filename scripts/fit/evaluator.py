@@ -30,6 +30,8 @@ from blotsolve.game import deal_points
 from blotsolve.rulesets import RULESETS, Ruleset
 
 Floats = NDArray[np.float64]
+FIRST = 8
+"""Deals of each kind of strain whose figures are kept as they are, so that a test can make them again."""
 OUT = Path(blotsolve.__file__).parent / "bidding" / "data" / "evaluator.json"
 
 
@@ -57,6 +59,8 @@ def main() -> None:
         for strain in (Strain.S, Strain.NT, Strain.AT):
             if strain in ruleset.strains:
                 for size, fitted in fit(ruleset, strain, options).items():
+                    if size == 8:
+                        fitted["first"] = first_figures(ruleset, strain, options.seed, fitted["mean"])
                     kind = "suit" if strain == Strain.S else str(strain)
                     kinds[f"{kind} {size}"] = fitted
                     print(name, kind, size, fitted["fresh"], flush=True)
@@ -108,9 +112,21 @@ def seen_by_all(
     return deals.reshape(-1), places, signs * np.repeat(margins, 4).astype(float)
 
 
+def generator(ruleset: Ruleset, strain: Strain, seed: int) -> np.random.Generator:
+    """Return the generator of the deals of a ruleset and strain."""
+    return np.random.default_rng([seed, list(RULESETS.values()).index(ruleset), strain])
+
+
+def first_figures(ruleset: Ruleset, strain: Strain, seed: int, mean: list[float]) -> dict[str, Any]:
+    """Return the margins of N–S in the first deals, and the share of points fitted to N's hand."""
+    hands, places, margins = solved(ruleset, strain, FIRST, generator(ruleset, strain, seed), 1)
+    shares = features(hands, places, strain, ruleset) @ np.array(mean)
+    return {"margins_ns": margins[::4].astype(int).tolist(), "shares_n": rounded(shares[::4])}
+
+
 def fit(ruleset: Ruleset, strain: Strain, options: argparse.Namespace) -> dict[int, dict[str, Any]]:
     """Return the weights for whole hands and for those that are seen in the auction."""
-    rng = np.random.default_rng([options.seed, list(RULESETS.values()).index(ruleset), strain])
+    rng = generator(ruleset, strain, options.seed)
     if options.data is not None:
         samples = of_data(ruleset, strain, options)
     else:

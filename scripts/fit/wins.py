@@ -17,10 +17,11 @@ from typing import Any
 
 import numpy as np
 from first_deals import random_deals
+from numpy.typing import NDArray
 
 import blotsolve
 from blotsolve import solve_many
-from blotsolve.advice import SCALE, win_table
+from blotsolve.advice import SCALE, equity_table
 from blotsolve.bidding import BiddingPolicy
 from blotsolve.cards import Hand
 from blotsolve.contract import Contract
@@ -30,6 +31,8 @@ from blotsolve.game import Auction, Tally, belote_holders, deal_points, declare_
 from blotsolve.rulesets import RULESETS, Ruleset
 from blotsolve.seats import Side
 
+FIRST = 8
+"""Contracts of each ruleset whose outcomes are kept as they are, so that a test can make them again."""
 OUT = Path(blotsolve.__file__).parent / "advice" / "data" / "wins.json"
 
 
@@ -64,9 +67,9 @@ def write_tables() -> None:
     tables = {}
     for name, ruleset in RULESETS.items():
         for target in ruleset.match.targets:
-            table = np.rint(win_table(ruleset, target)[:target, :target] * SCALE).astype(np.int16)
+            table = np.rint(equity_table(ruleset, target)[:target, :target] * SCALE).astype(np.int16)
             tables[f"{name} {target}"] = np.diff(table, axis=1, prepend=np.int16(0)).astype(np.int16)
-            print(name, target, win_table(ruleset, target)[0, 0].round(4), flush=True)
+            print(name, target, equity_table(ruleset, target)[0, 0].round(4), flush=True)
     packed = BytesIO()
     np.savez_compressed(packed, allow_pickle=False, **tables)
     write_whole(OUT.with_name("wins.npz"), packed.getvalue())
@@ -74,27 +77,16 @@ def write_tables() -> None:
 
 def simulate(ruleset: Ruleset, options: argparse.Namespace) -> dict[str, Any]:
     """Return how often each outcome came of the deals of a ruleset."""
-    rng = np.random.default_rng([options.seed, list(RULESETS.values()).index(ruleset)])
-    deals = random_deals(options.deals, rng)
-    auctions = BiddingPolicy().finish_all(Auction(ruleset, "N"), deals, rng)
+    deals, auctions = bid(ruleset, options.deals, options.seed)
     contracts = [auction.contract for auction in auctions]
     played = [index for index, contract in enumerate(contracts) if contract]
-    # a belote that depends on the play counts for who holds it
-    margins = solve_many(
-        hands=deals[played],
-        strains=[int(contract.strain) for contract in contracts if contract],
-        leaders="E",
-        ruleset=replace(ruleset, belote_in_play=0),
-        threads=options.threads,
-    ).margins_ns
+    rows = outcomes(ruleset, deals[played], [one for one in contracts if one], options.threads)
     counts: Counter[tuple[object, ...]] = Counter()
     examples: dict[tuple[object, ...], list[Any]] = {}
     made, points = 0, []
-    for index, margin in zip(played, margins.tolist(), strict=True):
+    for index, row in zip(played, rows, strict=True):
         contract = contracts[index]
         assert contract is not None
-        deal = Deal([Hand.from_mask(int(mask)) for mask in deals[index]])
-        row = outcome(deal, contract, margin, ruleset)
         score = score_deal(contract, tally_of(row), ruleset)
         made += score.verdict == "made"
         points.append(score.points_ns + score.points_ew)
@@ -102,15 +94,52 @@ def simulate(ruleset: Ruleset, options: argparse.Namespace) -> dict[str, Any]:
         key = score.points_ns, score.points_ew, contract.side, score.verdict, score.capot, doubled
         counts[key] += 1
         examples.setdefault(key, row)
+    figures = auction_figures(auctions)
     return {
-        "deals": options.deals,
-        "passed_out": options.deals - len(played),
+        "deals": figures["deals"],
+        "passed_out": figures["passed_out"],
         "made": round(made / len(played), 3),
-        "doubled": round(sum(bool(one.doubling) for one in contracts if one) / len(played), 3),
-        "calls": round(float(np.mean([len(auction.calls) for auction in auctions])), 1),
+        "doubled": figures["doubled"],
+        "calls": figures["calls"],
         "points_of_both": round(float(np.mean(points)), 1),
+        "first": rows[:FIRST],
         "outcomes": [[count, *examples[key]] for key, count in counts.most_common()],
     }
+
+
+def bid(ruleset: Ruleset, number: int, seed: int) -> tuple[NDArray[np.uint32], list[Auction]]:
+    """Return the deals of a ruleset with their auctions."""
+    rng = np.random.default_rng([seed, list(RULESETS.values()).index(ruleset)])
+    deals = random_deals(number, rng)
+    return deals, BiddingPolicy().finish_all(Auction(ruleset, "N"), deals, rng)
+
+
+def auction_figures(auctions: list[Auction]) -> dict[str, Any]:
+    """Return how the auctions of a ruleset go."""
+    contracts = [auction.contract for auction in auctions if auction.contract]
+    return {
+        "deals": len(auctions),
+        "passed_out": len(auctions) - len(contracts),
+        "doubled": round(sum(bool(one.doubling) for one in contracts) / len(contracts), 3),
+        "calls": round(float(np.mean([len(auction.calls) for auction in auctions])), 1),
+    }
+
+
+def outcomes(
+    ruleset: Ruleset, deals: NDArray[np.uint32], contracts: list[Contract], threads: int
+) -> list[list[Any]]:
+    """Return what came of deals with their contracts, each as it stands in the data."""
+    margins = solve_many(  # a belote that depends on the play counts for who holds it
+        hands=deals,
+        strains=[int(contract.strain) for contract in contracts],
+        leaders="E",
+        ruleset=replace(ruleset, belote_in_play=0),
+        threads=threads,
+    ).margins_ns
+    return [
+        outcome(Deal([Hand.from_mask(int(mask)) for mask in hands]), contract, margin, ruleset)
+        for hands, contract, margin in zip(deals, contracts, margins.tolist(), strict=True)
+    ]
 
 
 def outcome(deal: Deal, contract: Contract, margin_ns: int, ruleset: Ruleset) -> list[Any]:

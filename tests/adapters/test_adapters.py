@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from blotsolve.adapters.actions import Actions
-from blotsolve.adapters.observation import layout, observe, parts, size, write_down
-from blotsolve.adapters.returns import returns
+from blotsolve.adapters.observation import layout, observe, parts, returns, size, write_down
 from blotsolve.cards import Card, Hand
 from blotsolve.deal import Deal
 from blotsolve.errors import IllegalCallError, IllegalCardError, OptionError, PositionError
@@ -49,6 +48,24 @@ def test_every_action_has_one_number(ruleset):
     actions = Actions(ruleset)
     assert [actions.numbers[actions[number]] for number in range(len(actions))] == list(range(len(actions)))
     assert list(actions.all[:32]) == list(Card)
+
+
+def test_a_contract_is_seen_by_everybody():
+    """Without an auction in which it was bid."""
+    deal = "N:AKQ.AKQ.AK. JT9.JT9.QJ. 87.87.T9.AK ..87.QJT987"
+    seen = [
+        observe(DealState.in_play(deal, "W", contract, "blot"), "N").tolist()
+        for contract in ("8H by N", "9H by N", "8S by N", "8H by E", "8H contra by N", "8H recontra by N")
+    ]
+    assert len(set(map(tuple, seen))) == 6
+
+
+def test_observing_makes_no_actions_anew(monkeypatch):
+    state = DealState.random(1, "N", "blot")
+    observe(state, "N")
+    monkeypatch.setattr(Actions, "__init__", lambda *_: pytest.fail("made anew"))
+    observe(state, "E")
+    assert size("blot") == sum(part.size for part in parts(observe(state, "S"), "blot").values())
 
 
 @pytest.mark.parametrize("number", [-1, 41, 0.5, "x", None])
@@ -194,11 +211,38 @@ class TestPettingZoo:
         assert env.unwrapped.state_of_deal == DealState.start(deal, "S", "blot")
         assert env.agent_selection == "W"
 
+    @pytest.mark.parametrize("ruleset", RULESETS)
+    def test_a_contract_may_be_given_for_play_alone(self, adapter, ruleset):
+        contract = "H by E" if ruleset == "belot_arena" else "9H contra by E"
+        env = adapter.env(ruleset)
+        env.reset(seed=3, options={"contract": contract, "dealer": "N"})
+        state = env.unwrapped.state_of_deal
+        assert (str(state.contract), env.agent_selection) == (contract, "E")
+        cards = 0
+        for agent in env.agent_iter():
+            observation, reward, done, _, _ = env.last()
+            if done:
+                env.step(None)
+                continue
+            assert not observation["action_mask"][32:].any()
+            env.step(env.action_space(agent).sample(observation["action_mask"]))
+            cards += 1
+        assert cards == 32
+        assert returns(env.unwrapped.state_of_deal)[0] != 0 or reward == 0
+
+    @pytest.mark.parametrize("contract", ["7H by E", "H by E", "AT by N", 5, "9H"])
+    def test_a_contract_that_nobody_can_bid_is_refused(self, adapter, contract):
+        env = adapter.BlotEnv("bazar_blot" if contract == "AT by N" else "blot")
+        with pytest.raises(ValueError, match="contract"):
+            env.reset(options={"contract": contract})
+        assert not env.agents
+
     def test_options_and_agents_that_are_none_are_refused(self, adapter):
         env = adapter.BlotEnv("blot")
         with pytest.raises(OptionError, match="options is 5"):
             env.reset(options=5)
-        with pytest.raises(OptionError, match=r"no such options: 'deel', 3 \(expected deal or dealer\)"):
+        wrong = r"no such options: 'deel', 3 \(expected contract, deal or dealer\)"
+        with pytest.raises(OptionError, match=wrong):
             env.reset(options={"deel": "", "dealer": "N", 3: 4})
         assert not env.agents  # nothing has begun
         for ask in (env.action_space, env.observation_space):
@@ -281,9 +325,24 @@ class TestOpenSpiel:
         assert any("IsTerminal() = True" in line for line in first)
 
     @pytest.mark.parametrize("ruleset", RULESETS)
-    def test_resampled_state_cannot_be_told_from_this_one(self, load, ruleset):
+    def test_a_contract_may_be_given_for_play_alone(self, spiel, adapter, ruleset):
+        contract = "H by E" if ruleset == "belot_arena" else "9H by E"
+        game = spiel.load_game("blotsolve", {"ruleset": ruleset, "contract": contract})
+        spiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+        _, state = dealt(game, 4)
+        assert str(state.deal.contract) == contract
+        assert max(state.legal_actions()) < 32
+        with pytest.raises(OptionError, match="no contract of"):
+            spiel.load_game("blotsolve", {"ruleset": ruleset, "contract": "7H by E"})
+
+    @pytest.mark.parametrize("contract", ["", "9H by E", "H by S"])
+    @pytest.mark.parametrize("ruleset", RULESETS)
+    def test_resampled_state_cannot_be_told_from_this_one(self, spiel, adapter, ruleset, contract):
+        if bool(contract) and contract.startswith("H") != (ruleset == "belot_arena"):
+            pytest.skip("no contract of this game")
+        game = spiel.load_game("blotsolve", {"ruleset": ruleset, "contract": contract})
         different = 0
-        for moment, (chance, state) in enumerate(by_lot(load(ruleset), 2)):
+        for moment, (chance, state) in enumerate(by_lot(game, 2)):
             if moment % 3:
                 continue
             player = moment // 3 % 4
@@ -340,7 +399,9 @@ class TestOpenSpiel:
             adapter.BlotBot(0, 5)
 
     def test_parameters_that_are_none_are_refused(self, spiel, adapter):
-        with pytest.raises(OptionError, match=r"no such parameters: 'rulest' \(expected ruleset or dealer\)"):
+        with pytest.raises(
+            OptionError, match=r"no such parameters: 'rulest' \(expected ruleset, dealer or contract\)"
+        ):
             adapter.BlotGame({"rulest": "blot"})
         with pytest.raises(spiel.SpielError, match="Unknown parameter 'rulest'"):
             spiel.load_game("blotsolve(rulest=blot)")

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from play_out import chosen
 
-from blotsolve.advice import Aim, Takings, is_master, manners, win_chance
+from blotsolve.advice import Aim, MarginScorer, is_master, tie_break, win_chance
 from blotsolve.advice.cards.advising import ALL_UNDER, advise_card
 from blotsolve.cards import Card, Hand
 from blotsolve.deal import Deal
@@ -102,7 +102,7 @@ def test_takings_of_the_true_world_are_the_score_of_the_deal_played_out(ruleset,
             in_play = sum(one.points if one.seat.side == Side.NS else -one.points for one in counted)
         margin = tally.cards_ns - tally.cards_ew - (cards[0] - cards[1]) + capot + in_play
         world = np.array([[hand.mask for hand in before.hands]], np.uint32)
-        points, made, _ = Takings(view, world, bonus).of(np.array([[margin]]))
+        points, made, _ = MarginScorer(view, world, bonus).of(np.array([[margin]]))
         near = 1 if state.ruleset.belote_in_play else 0  # a belote that is not counted in the end: rounding
         held = score.verdict == "hanging"
         ahead = score.points_ns - score.points_ew
@@ -310,7 +310,7 @@ def test_prior_decides_and_is_said():
 def test_good_manners_keep_winners_and_points():
     deal = "N:A87...AKQJT KQJ.AKQ.AK. T9.JT9.QJT. .87.987.987"
     view = DealState.in_play(deal, "W", "9D by N", "blot").view("N")
-    assert manners(view, Card("7S")) > manners(view, Card("AS"))
+    assert tie_break(view, Card("7S")) > tie_break(view, Card("AS"))
     assert is_master(view, Card("AS"))
     assert not is_master(view, Card("8S"))
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from blotsolve import RULESETS, BlotsolveError, Deal, Hand, Seat, Side, Strain
-from blotsolve.advice import Aim, BidVerdict, Calibration, Worth
+from blotsolve.advice import Aim, BidVerdict, Calibration, Outcomes
 from blotsolve.advice.bids.advising import FASTEST, advise_bid, advise_in_worlds, sample_worlds
 from blotsolve.bidding import BiddingPolicy
 from blotsolve.contract import Contract
@@ -157,9 +157,9 @@ def test_weights_of_worlds_count():
 
 def test_declarations_of_the_sampled_hands_are_settled():
     deal = Deal("N:AKQ.J9.J8.7 J8.AQT.K7.T T97.K8.QT.A .7.A9.KQJ98")
-    worth = Worth(RULESETS["blot"], Seat.N)
-    worth.add(np.array([[hand.mask for hand in deal]], np.uint32), np.zeros((1, 5), np.int32))
-    score = worth.score(Contract.parse("8S by N"), 0)
+    outcomes = Outcomes(RULESETS["blot"], Seat.N)
+    outcomes.add(np.array([[hand.mask for hand in deal]], np.uint32), np.zeros((1, 5), np.int32))
+    score = outcomes.score(Contract.parse("8S by N"), 0)
     assert (score.tally.declarations_ns, score.tally.belotes_ns) == (20, 20)  # a king is the top of W's
 
 
@@ -175,31 +175,31 @@ def spread_points(mean, sd):
     [(80, 8, 0.51, -5.7), (100, 8, 0.77, 5.2), (100, 9, 0.65, 1.3), (100, 10, 0.50, -4.0),
      (115, 11, 0.56, 0.0), (130, 8, 0.97, 15.6), (130, 12, 0.61, 3.3)],
 )  # fmt: skip
-def test_worth_of_levels_is_that_of_the_design(mean, level, chance, worth):
+def test_worth_of_levels_is_that_of_the_design(mean, level, chance, outcomes):
     points = spread_points(mean, 27)
-    found = Worth(RULESETS["blot"], Seat.N)
+    found = Outcomes(RULESETS["blot"], Seat.N)
     found.add(bare_worlds(400), margins_of(points))
     scores = [found.score(Contract(level, "S", "S"), world) for world in range(400)]
     made = sum(score.verdict == "made" for score in scores) / 400
     difference = sum(score.points_ns - score.points_ew for score in scores) / 400
     assert made == pytest.approx(chance, abs=0.015)
-    assert difference == pytest.approx(worth, abs=0.5)
+    assert difference == pytest.approx(outcomes, abs=0.5)
 
 
 def test_a_bid_of_eight_breaks_even_at_two_in_three():
     for mean, better in ((88, False), (94, True)):  # P(made) about .62 and .70 with this spread
         points = spread_points(mean, 26)
-        found = Worth(RULESETS["blot"], Seat.N)
+        found = Outcomes(RULESETS["blot"], Seat.N)
         found.add(bare_worlds(400), margins_of(points))
         scores = [found.score(Contract(8, "S", "S"), world) for world in range(400)]
         assert (sum(score.points_ns - score.points_ew for score in scores) > 0) == better
 
 
 def test_calibration_takes_from_the_declarers_whoever_they_are():
-    worth = Worth(RULESETS["blot"], Seat.N, Calibration(bias=-10))
-    worth.add(bare_worlds(1), margins_of([100]))
-    assert worth.score(Contract.parse("8S by N"), 0).tally.cards_ns == 90
-    assert worth.score(Contract.parse("8S by E"), 0).tally.cards_ns == 110
+    outcomes = Outcomes(RULESETS["blot"], Seat.N, Calibration(bias=-10))
+    outcomes.add(bare_worlds(1), margins_of([100]))
+    assert outcomes.score(Contract.parse("8S by N"), 0).tally.cards_ns == 90
+    assert outcomes.score(Contract.parse("8S by E"), 0).tally.cards_ns == 110
 
 
 def test_aim_is_the_match_only_near_its_end():
@@ -232,6 +232,7 @@ def test_another_seed_gives_other_worlds(strong):
     assert other.to_dict()["strains"] != strong.to_dict()["strains"]
 
 
+@pytest.mark.slow
 def test_advice_reads_as_json_and_says_what_it_takes_for_granted(strong):
     found = json.loads(json.dumps(strong.to_dict()))
     assert found["version"] == 1

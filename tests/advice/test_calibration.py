@@ -10,7 +10,7 @@ import pytest
 from script_modules import script
 
 from blotsolve import RULESETS, Deal, Seat
-from blotsolve.advice import Calibration, Worth, advise_bid
+from blotsolve.advice import Calibration, Outcomes, advise_bid
 from blotsolve.advice.bids.calibration import calibration_data
 from blotsolve.contract import Contract
 from blotsolve.errors import OptionError
@@ -22,12 +22,12 @@ def cards_ns(
     calibration: Calibration, margin: int, contract: str = "9S by N", worlds: int = 400
 ) -> list[int]:
     """Return the card points of N–S world by world, if best play gives them a margin."""
-    worth = Worth(RULESETS["blot"], Seat.N, calibration, seed=1)
+    outcomes = Outcomes(RULESETS["blot"], Seat.N, calibration, seed=1)
     hands = np.array([[hand.mask for hand in DEAL]] * worlds, np.uint32)
-    worth.add(hands, np.full((worlds, 5), margin, np.int32))
+    outcomes.add(hands, np.full((worlds, 5), margin, np.int32))
     played = Contract.parse(contract)
     side = played.side
-    return [worth.total(played.strain, side, world) for world in range(worlds)]
+    return [outcomes.total(played.strain, side, world) for world in range(worlds)]
 
 
 def test_perfect_play_changes_nothing():
@@ -71,6 +71,7 @@ def test_the_data_name_their_deals_and_errors():
             assert 0 < measured[bot]["bias_error"] < 5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bot", calibration_data()["bots"])
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_the_first_deals_give_the_figures_that_the_data_have(ruleset, bot):
@@ -86,7 +87,7 @@ def test_the_first_deals_give_the_figures_that_the_data_have(ruleset, bot):
 
 def test_the_table_of_the_docs_has_the_figures_of_the_data():
     fit = script("fit/calibration")
-    page = (Path(__file__).parents[2] / "docs" / "advice.md").read_text("utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "bidding-model.md").read_text("utf-8")
     assert f"python {calibration_data()['made_by']}" in page
     for ruleset, bots in calibration_data()["rulesets"].items():
         for bot, figures in bots.items():

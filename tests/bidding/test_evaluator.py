@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from script_modules import script
 
 from blotsolve import BELOT_ARENA, BLOT, RULESETS, CardError, OptionError, Ruleset, RulesetError, solve_many
 from blotsolve.bidding.evaluator import Lead, evaluate, evaluator_data, outlooks, preset_like
@@ -114,7 +115,7 @@ def test_estimates_are_right_on_average_on_fresh_deals(ruleset: Ruleset, strain:
 def test_data_say_how_they_were_made_and_how_far_off_they_are():
     data = evaluator_data()
     assert data["deals"] >= 5_000
-    assert "fit_evaluator.py" in data["made_by"]
+    assert "fit/evaluator.py" in data["made_by"]
     for ruleset, strain in EVERY_KIND:
         kind = "suit" if strain == Strain.S else str(strain)
         fresh = data["rulesets"][ruleset.name][f"{kind} 8"]["fresh"]
@@ -141,3 +142,13 @@ def test_own_rules_are_judged_as_the_preset_most_like_them():
 def test_what_cannot_be_judged_is_refused(hand, strain, lead, error, words):
     with pytest.raises(error, match=words):
         evaluate(hand, strain, lead=lead)
+
+
+@pytest.mark.parametrize(("ruleset", "strain"), EVERY_KIND, ids=str)
+def test_the_first_deals_give_the_figures_that_the_data_have(ruleset, strain):
+    """They move with the solver, the features and the deals: then scripts/fit/evaluator.py must run again."""
+    fit, data = script("fit/evaluator"), evaluator_data()
+    kind = f"{'suit' if strain.suit is not None else strain} 8"
+    fitted, seed = data["rulesets"][ruleset.name][kind], int(data["made_by"].split()[-1])
+    assert len(fitted["first"]["margins_ns"]) == fit.FIRST
+    assert fit.first_figures(ruleset, strain, seed, fitted["mean"]) == fitted["first"]

@@ -106,16 +106,19 @@ def test_parts_made_one_by_one_elsewhere_are_found(whole, tmp_path):
     recipe = Recipe(**SMALL)
     for number in (3, 0, 2, 0):
         write_part(tmp_path, recipe, number)
-    with pytest.raises(FileError, match=r"has 'part-000000.parquet' and no _manifest.json"):
-        generate(tmp_path, **SMALL)
-    for number in (3, 0, 2):
-        (tmp_path / f"part-00000{number}.parquet").rename(tmp_path / f".{number}")
-    generate(tmp_path, **{**SMALL, "deals": 10})
-    for number in (3, 2):
-        (tmp_path / f".{number}").rename(tmp_path / f"part-00000{number}.parquet")
-    (tmp_path / ".0").unlink()
+    there = (tmp_path / "part-000002.parquet").stat().st_mtime_ns
     generate(tmp_path, **SMALL)
+    assert (tmp_path / "part-000002.parquet").stat().st_mtime_ns == there
     assert_same(whole, tmp_path)
+
+
+def test_parquet_files_of_something_else_are_refused(tmp_path):
+    (tmp_path / "part-000000.parquet").write_bytes(b"PAR1 of another house")
+    with pytest.raises(FileError, match=r"part-000000.parquet' is damaged"):
+        generate(tmp_path, **SMALL)
+    (tmp_path / "part-000000.parquet").rename(tmp_path / "part-00000-of-7.parquet")
+    with pytest.raises(FileError, match=r"has 'part-00000-of-7.parquet' and no _manifest.json"):
+        generate(tmp_path, **SMALL)
 
 
 def test_data_set_grows(whole, tmp_path):
@@ -185,6 +188,7 @@ def test_another_version_is_refused(begun, name):
         generate(begun, **SMALL)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [0, 2], ids=["noted", "not noted"])
 @pytest.mark.parametrize("at", [0.3, 0.6, "short"])
 def test_damaged_part_is_refused_and_made_again_once_it_is_removed(whole, begun, number, at):
@@ -339,6 +343,7 @@ def call(*arguments, script=None):
 OPTIONS = ["--deals", 40, "--seed", 18, "--part", 10]
 
 
+@pytest.mark.slow
 def test_no_room_for_a_file_leaves_nothing_half_written(whole, tmp_path):
     """A limit of the size of files, which every part of this kind is beyond."""
     run = call("generate", tmp_path / "x", *OPTIONS, "--jobs", 1, script=LIMITED)
@@ -372,6 +377,7 @@ def test_full_disk_leaves_whole_parts_and_the_run_goes_on(whole, tmp_path):
         subprocess.run(["umount", place], check=True)
 
 
+@pytest.mark.slow
 def test_processes_make_the_same_bytes(whole, tmp_path):
     run = call("generate", tmp_path / "x", *OPTIONS, "--jobs", 3, "--json")
     assert (run.returncode, run.stderr) == (0, "")
@@ -389,6 +395,7 @@ def test_processes_are_told_of_in_words_where_none_can_begin(tmp_path):
     assert "FileError: a process that made a part has ended, or never began" in run.stderr
 
 
+@pytest.mark.slow
 def test_kills_change_nothing(tmp_path):
     """A smaller run of benchmarks/kills.py: SIGKILL at random moments, workers that end with their parent."""
     options = ["--deals", "200", "--part", "4", "--seed", "5", "--jobs", "2"]
@@ -401,6 +408,7 @@ def test_kills_change_nothing(tmp_path):
     assert_same(folder, undisturbed)
 
 
+@pytest.mark.slow
 def test_ctrl_c_is_prompt_and_leaves_no_process(tmp_path):
     run = subprocess.Popen(
         kills.command(tmp_path / "x", ["--deals", "4000", "--part", "2000", "--jobs", "2"]),
@@ -448,6 +456,7 @@ def test_url_that_nobody_knows_is_refused():
         generate("nowhere://x/y", **SMALL)
 
 
+@pytest.mark.slow
 def test_memory_does_not_grow_with_the_deals(monkeypatch, tmp_path):
     """The engine keeps a few numbers of each part; rows are made of nothing here."""
     monkeypatch.setattr(table_rows, "rows", lambda recipe, chunk: [])

@@ -14,8 +14,7 @@ from tallies import tally_of, turned
 
 from blotsolve.contract import Contract, Doubling, Strain
 from blotsolve.errors import BlotsolveError, ContractError, RulesetError, ScoreError
-from blotsolve.game.one_on_one import OneOnOneScore, score_one_on_one
-from blotsolve.game.scoring import DealScore, Tally, Verdict, deal_points, score_deal, table_points
+from blotsolve.game import DealScore, Tally, Verdict, deal_points, score_deal, table_points
 from blotsolve.rulesets import BAZAR_BLOT, BELOT_ARENA, BLOT, BLOTIFY, RULESETS, CapotBid, Rounding, Ruleset
 from blotsolve.seats import Side
 
@@ -112,18 +111,6 @@ def test_162_points_are_no_capot_when_a_worthless_trick_was_lost():  # A30
         assert score_deal("8H by N", tally_of("162-0", "7-1"), ruleset).points_ns == 24
         assert score_deal("8H by N", tally_of("162-0", "8-0"), ruleset).points_ns == 33
         assert score_deal("8H by N", tally_of("0-162", "1-7"), ruleset).points_ew == 24
-
-
-def test_one_on_one():  # S000-27, S000-28
-    assert score_one_on_one(84, 58, 5) == OneOnOneScore(True, 20, 10, 6)
-    assert score_one_on_one(58, 84, 4) == OneOnOneScore(False, 20, 0, 16)
-    assert score_one_on_one(0, 142, 0) == OneOnOneScore(False, 20, 0, 21)
-    assert score_one_on_one(142, 0, 9) == OneOnOneScore(True, 20, 21, 0)
-
-
-def test_equal_points_for_two_are_a_reading():
-    assert not score_one_on_one(71, 71, 5).made
-    assert score_one_on_one(71, 71, 5, must_exceed=False) == OneOnOneScore(True, 20, 9, 7)
 
 
 # The formulas a second time, sentence by sentence
@@ -510,27 +497,9 @@ def test_nonsense_is_refused_by_a_typed_error(value):
         lambda value: score_deal("9H by N", good, "blot", held=value),
         *(lambda value, name=name: Tally(**{**numbers, name: value}) for name in numbers),
         lambda value: Tally(**numbers, declarations_ns=value),
-        lambda value: score_one_on_one(value, 58, 5),
-        lambda value: score_one_on_one(84, value, 5),
-        lambda value: score_one_on_one(84, 58, value),
         lambda value: deal_points(value, "blot"),
     ):
         refusal(act, value)
-
-
-@pytest.mark.parametrize(
-    ("cards_maker", "cards_opponent", "tricks", "message"),
-    [
-        (100, 80, 5, "100 and 80 points (expected 162 at most)"),
-        (10, 80, 0, "10 and 80 points with 0 tricks of the maker"),
-        (80, 10, 9, "80 and 10 points with 9 tricks of the maker"),
-        (80, 10, 10, "tricks_maker is 10 (expected a whole number from 0 to 9)"),
-    ],
-)
-def test_a_deal_for_two_that_cannot_be_is_refused(cards_maker, cards_opponent, tricks, message):
-    with pytest.raises(ScoreError) as error:
-        score_one_on_one(cards_maker, cards_opponent, tricks)
-    assert message in str(error.value)
 
 
 def test_all_trumps_are_for_belot_arena():

@@ -14,8 +14,8 @@ from blotsolve.errors import BlotsolveError, KnowledgeError, RecordError
 from blotsolve.records import Record
 from blotsolve.records.reading import MOST_TAGS, MOST_WORDS, read_records
 from blotsolve.worlds import Knowledge
-from blotsolve.worlds.holding import MOST_SETS, Claim
-from blotsolve.worlds.knowledge import MOST_CLAIMS
+from blotsolve.worlds.holding import MOST_SETS, Holding
+from blotsolve.worlds.knowledge import MOST_HOLDINGS
 
 
 def seconds(read, text):
@@ -52,6 +52,7 @@ LONG = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("read", "text"), LONG.values(), ids=LONG)
 def test_four_times_the_text_is_not_sixteen_times_the_work(read, text):
     short, long = (seconds(read, text(size)) for size in (20_000, 80_000))
@@ -115,15 +116,15 @@ def test_claims_are_taken_in_together():
     def denials(count):
         return " ".join([KNOWN, *(f"E!{Hand(pair)}" for pair in PAIRS[:count])])
 
-    few, many = denials(MOST_CLAIMS // 4), denials(MOST_CLAIMS)
-    assert len(Knowledge.parse(many).claims) == MOST_CLAIMS
+    few, many = denials(MOST_HOLDINGS // 4), denials(MOST_HOLDINGS)
+    assert len(Knowledge.parse(many).holdings) == MOST_HOLDINGS
     called = [functions_called(lambda text=text: Knowledge.parse(text)) for text in (few, many)]
     assert called[1] < 5 * called[0]
-    with pytest.raises(KnowledgeError, match=f"{MOST_CLAIMS + 1} claims"):
-        Knowledge.parse(denials(MOST_CLAIMS + 1))
+    with pytest.raises(KnowledgeError, match=f"{MOST_HOLDINGS + 1} holdings"):
+        Knowledge.parse(denials(MOST_HOLDINGS + 1))
 
 
 def test_more_sets_than_a_claim_can_have_are_refused():
     with pytest.raises(KnowledgeError, match=f"more than {MOST_SETS} sets"):
-        Claim.parse("E?" + "|".join(["AKQ..."] * (MOST_SETS + 1)))
-    assert len(Claim.parse("E?" + "|".join(["AKQ..."] * MOST_SETS)).sets) == 1
+        Holding.parse("E?" + "|".join(["AKQ..."] * (MOST_SETS + 1)))
+    assert len(Holding.parse("E?" + "|".join(["AKQ..."] * MOST_SETS)).sets) == 1

@@ -19,7 +19,8 @@ import pytest
 import blotsolve
 
 ROOT = Path(__file__).parents[2]
-DOCUMENTS = [path for path in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))) if path.exists()]
+PAGES = ("*.md", "docs/*.md", "scripts/*.md", "benchmarks/*.md", "tests/*.md")
+DOCUMENTS = [path for pattern in PAGES for path in sorted(ROOT.glob(pattern))]
 MODULES = [
     name
     for _, name, _ in pkgutil.walk_packages(blotsolve.__path__, "blotsolve.")

@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-import blotsolve
 from blotsolve.advice import Calibration, advise_bid, advise_card, win_chance
 from blotsolve.analysis import deal_report, review
 from blotsolve.bidding import evaluate
@@ -22,7 +21,7 @@ from blotsolve.errors import FileError, RulesetError
 from blotsolve.game import Auction, DealState, Match
 from blotsolve.players import find_bot, play_deal, play_match
 from blotsolve.records import Record, read_record, read_records, replay, replay_all
-from blotsolve.rulesets import BELOT_ARENA, BLOT, RULESETS, Ruleset, find_ruleset, rules
+from blotsolve.rulesets import BELOT_ARENA, BLOT, RULESETS, Ruleset, find_ruleset, rules, schema
 from blotsolve.seats import Seat
 from blotsolve.show import (
     Chapter,
@@ -111,9 +110,11 @@ def test_every_variant_differs_from_its_preset() -> None:
 @own
 def test_text_and_repr_read_back(ruleset: Ruleset) -> None:
     assert find_ruleset(str(ruleset)) == ruleset
-    assert eval(repr(ruleset), vars(blotsolve) | vars(rules) | {"replace": replace}) == ruleset
+    names = {"replace": replace} | {preset.name.upper(): preset for preset in RULESETS.values()}
+    assert eval(repr(ruleset), vars(schema) | vars(rules) | names) == ruleset
 
 
+@pytest.mark.slow
 @own
 def test_solver_takes_it(ruleset: Ruleset) -> None:
     ending = Deal([list(hand)[:3] for hand in Deal.random(5)])
@@ -142,6 +143,7 @@ def test_solver_takes_it(ruleset: Ruleset) -> None:
     assert svg_solution(solution)
 
 
+@pytest.mark.slow
 @own_once
 def test_game_and_bots_take_it(ruleset: Ruleset) -> None:
     match, records = Match(ruleset), []

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from blotsolve.game.one_on_one import score_one_on_one
 
 from blotsolve import Card, Deal, Hand, Rank, Seat, Side, Strain, Suit, at_least, checks
 from blotsolve.adapters.actions import Actions
@@ -11,11 +12,10 @@ from blotsolve.advice import Calibration, advise_bid, advise_card, win_chance
 from blotsolve.analysis import review
 from blotsolve.bench import measure
 from blotsolve.bidding import BiddingPolicy
-from blotsolve.bidding.policy_settings import Habits
+from blotsolve.bidding.policy_settings import PolicySettings
 from blotsolve.contract import Contract, Doubling
 from blotsolve.errors import BlotsolveError, OptionError
 from blotsolve.game import Auction, Bid, DealState, Declaration, Match, capot_plus_holdings
-from blotsolve.game.one_on_one import score_one_on_one
 from blotsolve.game.scoring import Tally, score_deal, table_points
 from blotsolve.players import RandomBot, SolverBot, find_bot, play_deal, play_match
 from blotsolve.records.record import Declared, Points, Record, Result
@@ -154,7 +154,7 @@ REALS = {
     "advise_card time_limit": (lambda n: advise_card(VIEW, worlds=2, time_limit=n).cards, 100),
     "Calibration": (lambda n: Calibration(bias=n), 4),
     "Calibration capot": (lambda n: Calibration(capot=n), 1),
-    "Habits": (lambda n: Habits(support=n), 2),
+    "PolicySettings": (lambda n: PolicySettings(support=n), 2),
     "measure seconds": (lambda n: measure("endings-4", rounds=1, seconds=n).positions, 100),
 }
 

@@ -16,7 +16,7 @@ from blotsolve.plain import encodable, plain, printable, rows
 from blotsolve.records import read_record, read_records
 from blotsolve.records.record import Points, Result
 from blotsolve.seats import Seat, Side
-from blotsolve.worlds import Claim, Knowledge
+from blotsolve.worlds import Holding, Knowledge
 
 READERS = [
     (Suit, "♥"),
@@ -38,7 +38,7 @@ READERS = [
     (Points.parse, "NS 18, EW 11"),
     (Result.parse, "NS 72 in 3, EW 90 in 5"),
     (Knowledge.parse, "S AJ9.T8.KQ.7 E-.A..  W+.K.."),
-    (Claim.parse, "E?AKQ...|.AKQ.."),
+    (Holding.parse, "E?AKQ...|.AKQ.."),
     (lambda text: read_record(text).contract, '[Ruleset "blot"] [Contract "9♥ by N"]'),
     (lambda text: read_record(text).contract, "ruleset=blot&contract=9♥_by_N"),
 ]

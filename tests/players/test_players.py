@@ -131,7 +131,14 @@ def test_unknown_bots_are_refused(name):
 
 @pytest.mark.parametrize(
     "options",
-    [{"worlds": 0}, {"milliseconds": 0}, {"worlds": "many"}, {"seed": -1}, {"heard": 5}, {"policy": "bold"}],
+    [
+        {"worlds": 0},
+        {"milliseconds": 0},
+        {"worlds": "many"},
+        {"seed": -1},
+        {"likelihood": 5},
+        {"policy": "bold"},
+    ],
     ids=str,
 )
 def test_wrong_options_of_a_bot_are_refused(options):

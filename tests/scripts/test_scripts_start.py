@@ -1,4 +1,4 @@
-"""Every script starts from its own place, as its docstring and scripts/README.md say."""
+"""Every script that has options starts from its own place, as its docstring and scripts/README.md say."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from script_modules import SCRIPTS
 STARTED = sorted(
     str(path.relative_to(SCRIPTS))
     for path in SCRIPTS.rglob("*.py")
-    if 'if __name__ == "__main__":' in path.read_text("utf-8")
+    if "parse_args()" in path.read_text("utf-8")
 )
 
 

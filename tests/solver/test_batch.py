@@ -557,11 +557,22 @@ def test_dictionary_is_plain_json():
         "ruleset": "blot",
         "margins_ns": [38, None],
         "nodes": [int(solved.nodes[0]), None],
-        "errors": {"1": str(solved.errors[1])},
+        "errors": [None, str(solved.errors[1])],
         "best": ["AS", None],
         "cards": [{"AS": 38, "7C": 12}, None],
     }
     assert "best" not in solve_many([LINE]).to_dict()
+
+
+def test_dictionary_makes_a_data_frame():
+    """Every column but the name of the ruleset, which stands for all rows, has a value for each position."""
+    for positions in ([LINE, "nothing"], [LINE], []):
+        found = solve_many(positions, cards=True).to_dict()
+        assert all(len(column) == len(positions) for name, column in found.items() if name != "ruleset")
+    frame = pytest.importorskip("polars", reason="no polars").DataFrame(
+        solve_many([LINE, "nothing"], cards=True).to_dict()
+    )
+    assert frame["margins_ns"].to_list() == [38, None]
 
 
 def test_cards_that_were_not_valued_are_refused():

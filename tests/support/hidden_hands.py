@@ -16,7 +16,15 @@ import referee
 from blotsolve.cards import Card, Hand, Rank
 from blotsolve.deal import Deal
 from blotsolve.errors import DeclarationError
-from blotsolve.game import Bid, DealState, View, capot_plus_values, check_declarations, combinations
+from blotsolve.game import (
+    Bid,
+    DealState,
+    Declaration,
+    View,
+    capot_plus_values,
+    check_declarations,
+    combinations,
+)
 from blotsolve.seats import Seat
 
 World = tuple[int, int, int, int]
@@ -95,6 +103,28 @@ def _bids_fit(view: View, dealt: list[Hand]) -> bool:
     )
 
 
+def _heights_fit(view: View, seat: Seat, chosen: tuple[Declaration, ...]) -> bool:
+    """Say whether a player who declared so may have said what was heard of his highest."""
+    for named in view.heights:
+        if named.seat != seat:
+            continue
+        high = max(chosen, key=lambda one: one.height(view.contract.strain, view.ruleset))
+        if high.kind != named.kind:
+            return False
+        if named.top is not None:
+            if high.top != named.top:
+                return False
+        elif high.kind == "carre":
+            other = Declaration(str(named.beaten_by) * 4)
+            if high.height(view.contract.strain, view.ruleset) >= other.height(
+                view.contract.strain, view.ruleset
+            ):
+                return False
+        elif high.top > named.beaten_by and not view.ruleset.declarations.longer_run_wins:
+            return False
+    return True
+
+
 def _declarations_fit(view: View, dealt: list[Hand]) -> bool:
     if view.contract is None:
         return True
@@ -108,7 +138,8 @@ def _declarations_fit(view: View, dealt: list[Hand]) -> bool:
                     check_declarations(chosen, dealt[seat], strain, ruleset)
                 except DeclarationError:
                     continue
-                break
+                if _heights_fit(view, seat, chosen):
+                    break
         else:
             return False
     return True

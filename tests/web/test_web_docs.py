@@ -36,7 +36,7 @@ def test_example_for_curl(served):
 
 def test_example_for_python(served):
     run = subprocess.run(
-        [sys.executable, "-c", example("python", "urllib", served.address)],
+        [sys.executable, "-c", example("python3", "urllib", served.address)],
         capture_output=True,
         text=True,
         check=True,

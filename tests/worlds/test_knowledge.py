@@ -38,7 +38,7 @@ from blotsolve.game import (
 )
 from blotsolve.rulesets import BAZAR_BLOT, BELOT_ARENA, BLOT, BLOTIFY, RULESETS, Ruleset, Undertrump
 from blotsolve.seats import Seat
-from blotsolve.worlds import Claim, Knowledge, card_chances, count, enumerate_worlds, played, worlds
+from blotsolve.worlds import Holding, Knowledge, card_chances, count, enumerate_worlds, played, worlds
 
 GAMES = 400 if os.environ.get("BLOTSOLVE_LONG") else 12
 HAND = Knowledge.of_hand("AJ9.T8.KQ.7", "S")
@@ -87,8 +87,8 @@ def test_void_is_a_whole_suit_excluded():
 
 
 def test_claim_that_is_sure_says_nothing_more():
-    assert HAND.pin("E", ".AKQ..").one_of("E", [".AK..", "..JT9."]).claims == ()
-    assert HAND.exclude("E", "AH").none_of("E", [".AKQ.."]).claims == ()
+    assert HAND.pin("E", ".AKQ..").one_of("E", [".AK..", "..JT9."]).holdings == ()
+    assert HAND.exclude("E", "AH").none_of("E", [".AKQ.."]).holdings == ()
 
 
 def test_claim_of_which_one_set_is_left_pins_it():
@@ -101,20 +101,20 @@ def test_denial_of_one_card_excludes_it():
 
 
 def test_claims_settle_each_other():
-    """What is in every set of a claim is held: E has the ace, so that W has only his second set left."""
+    """What is in every set of a holding is held: E has the ace, so that W has only his second set left."""
     knowledge = HAND.one_of("E", [".AK..", ".A..A"]).one_of("W", [".AQ..", "..JT."])
     assert knowledge.held[Seat.W] == Hand("..JT.")
     assert "AH" in knowledge.held[Seat.E]
 
 
 def test_claim_keeps_only_the_smallest_sets():
-    assert Claim("E", ["AKQJ...", "AKQ...", ".KQJ.."]).sets == (Hand("AKQ..."), Hand(".KQJ.."))
+    assert Holding("E", ["AKQJ...", "AKQ...", ".KQJ.."]).sets == (Hand("AKQ..."), Hand(".KQJ.."))
 
 
 def test_claim_says_whether_a_hand_is_as_it_says():
-    claim = Claim("E", ["AKQ...", ".KQJ.."])
-    denial = Claim("E", ["AKQ...", ".KQJ.."], denied=True)
-    assert [claim.allows(hand) for hand in ("AKQ.8..", "AK.KQJT..", "AK.KQ..")] == [True, True, False]
+    holding = Holding("E", ["AKQ...", ".KQJ.."])
+    denial = Holding("E", ["AKQ...", ".KQJ.."], denied=True)
+    assert [holding.allows(hand) for hand in ("AKQ.8..", "AK.KQJT..", "AK.KQ..")] == [True, True, False]
     assert [denial.allows(hand) for hand in ("AKQ.8..", "AK.KQJT..", "AK.KQ..")] == [False, False, True]
 
 
@@ -214,13 +214,16 @@ WRONG = [
         lambda: Knowledge("S", "A...", may_hold=["A..."]),
         "may_hold is ['A...'] (expected the cards that N E S W may hold)",
     ),
-    (lambda: Knowledge("S", "A...", claims="E?A..."), "claims are 'E?A...' (expected a list of claims)"),
     (
-        lambda: Knowledge("S", "A...", claims=["E"]),
-        "no claim: 'E' (expected a seat, ? or !, and hands apart by |)",
+        lambda: Knowledge("S", "A...", holdings="E?A..."),
+        "holdings are 'E?A...' (expected a list of holdings)",
     ),
-    (lambda: Claim("E", "A..."), "no sets of cards: 'A...' (expected a list of hands)"),
-    (lambda: Claim("E", ["A..."], denied=1), "denied is 1 (expected True or False)"),
+    (
+        lambda: Knowledge("S", "A...", holdings=["E"]),
+        "no holding: 'E' (expected a seat, ? or !, and hands apart by |)",
+    ),
+    (lambda: Holding("E", "A..."), "no sets of cards: 'A...' (expected a list of hands)"),
+    (lambda: Holding("E", ["A..."], denied=1), "denied is 1 (expected True or False)"),
     (lambda: HAND.one_of("E", ["A"]), "no card: 'A' (expected a rank and a suit, such as JS, TH or 10H)"),
     (lambda: Knowledge.parse("S"), "no knowledge: 'S' (expected '<seat> <hand> [gone=…] [E+…] [E-…] …')"),
     (lambda: Knowledge.parse(None), "no knowledge: None (expected '<seat> <hand> [gone=…] [E+…] [E-…] …')"),
@@ -261,9 +264,9 @@ IMPOSSIBLE = [
     (lambda: HAND.pin("E", "AS"), "E cannot hold AS"),
     (lambda: HAND.exclude("E", "AH").pin("E", "AH"), "E cannot hold AH"),
     (lambda: HAND.exclude("E", "AH").exclude("N", "AH").exclude("W", "AH"), "nobody can hold AH"),
-    (lambda: HAND.one_of("E", ["AS KH", "TH"]), "the claim 'E?.T..|A.K..' cannot hold"),
-    (lambda: HAND.one_of("E", []), "the claim 'E?' cannot hold"),
-    (lambda: HAND.pin("E", ".AKQ..").none_of("E", [".AKQ.."]), "the claim 'E!.AKQ..' cannot hold"),
+    (lambda: HAND.one_of("E", ["AS KH", "TH"]), "the holding 'E?.T..|A.K..' cannot hold"),
+    (lambda: HAND.one_of("E", []), "the holding 'E?' cannot hold"),
+    (lambda: HAND.pin("E", ".AKQ..").none_of("E", [".AKQ.."]), "the holding 'E!.AKQ..' cannot hold"),
     (
         lambda: Knowledge.parse("S AJ9.T8.KQ.7 E+A..."),
         "E cannot hold AS, in the knowledge 'S AJ9.T8.KQ.7 E+A...'",
@@ -292,12 +295,12 @@ def test_seats_and_kinds_have_their_own_errors():
 @settings(deadline=None)
 @given(nonsense, nonsense)
 def test_nonsense_is_refused_with_a_typed_error(one, other):
-    for act in (Knowledge.of_hand, Knowledge, Claim, HAND.exclude, HAND.pin, HAND.one_of, HAND.none_of):
+    for act in (Knowledge.of_hand, Knowledge, Holding, HAND.exclude, HAND.pin, HAND.one_of, HAND.none_of):
         refusal(act, one, other)
-    for act in (Knowledge.parse, Claim.parse, count):
+    for act in (Knowledge.parse, Holding.parse, count):
         refusal(act, one)
     refusal(lambda: Knowledge.of_hand("A...", "S", gone=one, sizes=other))
-    refusal(lambda: Knowledge("S", "A...", may_hold=one, claims=other))
+    refusal(lambda: Knowledge("S", "A...", may_hold=one, holdings=other))
 
 
 # What is declared
@@ -312,12 +315,12 @@ few_suits = st.sets(st.sampled_from([card for card in Card if card.suit < 2 or c
 def test_capot_plus_holdings_are_the_hands_that_can_claim_it(cards, strain, ruleset):
     assume(strain in ruleset.strains)
     hand = Hand(cards)
-    claims = {
+    holdings = {
         plus
         for plus in possible_capot_plus(strain, ruleset)
         if any(not one.mask & ~hand.mask for one in capot_plus_holdings(plus, strain, ruleset))
     }
-    assert claims == set(capot_plus_values(hand, strain, ruleset))
+    assert holdings == set(capot_plus_values(hand, strain, ruleset))
 
 
 @pytest.mark.slow
@@ -344,7 +347,7 @@ def test_kind_holdings_keep_what_was_shown():
 
 @pytest.mark.parametrize(("ruleset", "given_", "expected"), field_cases("inference"))
 def test_reported_inferences(ruleset: Ruleset, given_, expected):
-    if "known" in expected:  # a claim, tested below: there is no trick in it
+    if "known" in expected:  # a holding, tested below: there is no trick in it
         assert given_["trick"] == []
         return
     place = int(given_["about"].removeprefix("player of trick[").removesuffix("]"))
@@ -471,7 +474,7 @@ def test_trump_lead_that_was_not_beaten_leaves_the_lower_ones():
 def test_declaration_that_was_shown_pins_its_cards():
     knowledge = known(course("8H by N", "AS, QS, 7S, 8S, KS, JS, 9S, JH"), "S")
     assert knowledge.held[Seat.W] == Hand("...KQJ")
-    assert knowledge.claims == ()
+    assert knowledge.holdings == ()
 
 
 def test_shown_cards_that_were_played_are_gone():
@@ -480,45 +483,45 @@ def test_shown_cards_that_were_played_are_gone():
 
 
 def test_declaration_that_was_not_shown_is_one_of_its_kind():
-    (claim,) = known(course("8H by N", "AS, QS, 7S, 8S"), "S").claims
+    (holding,) = known(course("8H by N", "AS, QS, 7S, 8S"), "S").holdings
     elsewhere = Hand("AQT987.K7.J9.A")
     possible = [one for one in kind_holdings("tierce", "H", "blot") if not one.mask & elsewhere.mask]
-    assert claim == Claim("W", possible)
+    assert holding == Holding("W", possible)
     assert len(possible) == 9
 
 
 def test_declaration_with_a_card_that_was_played_needs_the_rest_of_it():
-    (claim,) = known(course("8H by N", "9C, TC, AC, JC"), "S").claims
-    assert claim == Claim.parse("W?AKQ...|KQJ...|.QJT..|.JT9..|.T98..|..AKQ.|...KQ")
+    (holding,) = known(course("8H by N", "9C, TC, AC, JC"), "S").holdings
+    assert holding == Holding.parse("W?AKQ...|KQJ...|.QJT..|.JT9..|.T98..|..AKQ.|...KQ")
 
 
 def test_withheld_declaration_stays_one_of_its_kind():
     knowledge = known(course("8H by N", "AS, QS, 7S, 8S, KS, JS, 9S, JH withholds C:JQK"), "S")
     assert not knowledge.held[Seat.W]
-    assert [claim.seat for claim in knowledge.claims] == [Seat.W]
+    assert [holding.seat for holding in knowledge.holdings] == [Seat.W]
 
 
 def test_silence_proves_nothing_unless_it_is_said_to():
     state = course("8H by N", "AS, QS, 7S, 8S declares nothing")
-    assert known(state, "S").claims == ()
-    claims = known(state, "S", silent_is_empty=True).claims
-    assert [(claim.seat, claim.denied) for claim in claims] == [(seat, True) for seat in (0, 1, 3)]
-    assert [claim.allows(state.hands[claim.seat]) for claim in claims] == [True, True, False]
+    assert known(state, "S").holdings == ()
+    holdings = known(state, "S", silent_is_empty=True).holdings
+    assert [(holding.seat, holding.denied) for holding in holdings] == [(seat, True) for seat in (0, 1, 3)]
+    assert [holding.allows(state.hands[holding.seat]) for holding in holdings] == [True, True, False]
 
 
 def test_silence_of_who_has_not_played_proves_nothing():
-    claims = known(course("8H by N", "AS"), "S", silent_is_empty=True).claims
-    assert [claim.seat for claim in claims] == [Seat.N]
+    holdings = known(course("8H by N", "AS"), "S", silent_is_empty=True).holdings
+    assert [holding.seat for holding in holdings] == [Seat.N]
 
 
 def test_capot_plus_claims_combinations_of_its_worth():
     state = DealState.start(DEAL, "S", "blot").after("capot+4 C")
-    (claim,) = known(state, "N").claims
-    assert claim.seat == Seat.W
-    assert claim.allows("...KQJ")
-    assert not any(map(claim.allows, ("...KJT", "...KQ", "QJT...")))
+    (holding,) = known(state, "N").holdings
+    assert holding.seat == Seat.W
+    assert holding.allows("...KQJ")
+    assert not any(map(holding.allows, ("...KJT", "...KQ", "QJT...")))
     assert known(state, "W") == Knowledge.of_hand(state.deal["W"], "W")
-    assert known(course("capot+4 C by W"), "N").claims == (claim,)
+    assert known(course("capot+4 C by W"), "N").holdings == (holding,)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -566,7 +569,7 @@ def test_tierce_to_the_ace_of_an_unknown_suit_is_held_in_one_of_them():
 
 
 def test_declared_counts_what_was_played_of_it():
-    sets = HAND.declared("W", "tierce", "H", "blot", top="A", played="AH QH").claims[0].sets
+    sets = HAND.declared("W", "tierce", "H", "blot", top="A", played="AH QH").holdings[0].sets
     assert sets == (Hand(".K.."), Hand("...AKQ"))
 
 

@@ -125,7 +125,7 @@ class StrainOutlook:
         return f"{self.strain} {self.mean:.0f} ± {self.sd:.0f}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class BidAdvice(Pictured):
     """What to call, and how sure that is: every call that could matter, the best first.
 
@@ -150,7 +150,7 @@ class BidAdvice(Pictured):
     worlds: int
     """How many different worlds were solved, in every strain."""
     effective: float
-    """How many equally likely worlds tell as much, after the calls that were heard."""
+    """The effective sample size of the worlds: how many equally likely ones give figures as sure."""
     seed: int
     double_dummy: str = DOUBLE_DUMMY
     """What the figures take for granted."""
@@ -187,6 +187,9 @@ class BidAdvice(Pictured):
             "seed": self.seed,
             "double_dummy": self.double_dummy,
         }
+
+    def __repr__(self) -> str:
+        return f"<BidAdvice {self.seat} {self.call}, {self.worlds} worlds>"
 
     def __str__(self) -> str:
         strains = ", ".join(map(str, self.strains))

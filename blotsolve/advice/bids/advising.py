@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from blotsolve.advice.aim import aim_of
 from blotsolve.advice.bids.advice import DOUBLE_DUMMY, BidAdvice
 from blotsolve.advice.bids.calibration import Calibration
-from blotsolve.advice.bids.outcomes import Solve, Worth, solve_strains
+from blotsolve.advice.bids.outcomes import Outcomes, Solve, solve_strains
 from blotsolve.advice.bids.race import Race
 from blotsolve.bidding import BiddingPolicy, Policy
 from blotsolve.cards import Hand
@@ -48,14 +48,14 @@ def advise_bid(
     calibration: Calibration | None = None,
     policy: Policy | None = None,
 ) -> BidAdvice:
-    """Say what to call with a hand, how sure that is, and why.
+    """Advise what to call with a hand, with how sure that is and why.
 
     `hand` is what the player at `seat` sees while they call; `auction` what has been called since `dealer`
     dealt, an auction or its calls; `score` the table points of the match, those of his side first, and
     `target` what it is played to.
 
     Worlds are drawn exactly uniformly from what he knows, and weighed by how likely `policy` makes the calls
-    that were heard; each is solved in every strain of the ruleset. The rest of the auction is as the policy
+    that were made; each is solved in every strain of the ruleset. The rest of the auction is as the policy
     has it (`BiddingPolicy()` if none is given), with its contras, so a pass is worth what then happens.
     Calls are compared in the same worlds, hopeless ones are dropped, and it stops early where nothing more
     is to be learnt, or after `time_limit` seconds (then the answer depends on the clock). Figures are in
@@ -73,8 +73,8 @@ def advise_bid(
     ruleset = find_ruleset(ruleset)
     seat, dealer = Seat(seat), Seat(dealer)
     hand = hand if isinstance(hand, Hand) else Hand(hand)
-    heard = _read_auction(auction, dealer, ruleset)
-    _check_turn(hand, seat, heard)
+    auction_so_far = _read_auction(auction, dealer, ruleset)
+    _check_turn(hand, seat, auction_so_far)
     worlds = whole("worlds", worlds, LEAST_WORLDS, MOST_WORLDS)
     seed = seed_number(seed, 2**63 - 1)
     threads = whole("threads", threads, 1, MOST_THREADS)
@@ -83,13 +83,13 @@ def advise_bid(
         worlds = max(LEAST_WORLDS, min(worlds, int(FASTEST * threads * time_limit)))
     match = _read_match(score, target, seat.side, ruleset)
     policy = policy or BiddingPolicy()
-    sample = sample_worlds(hand, seat, heard, worlds, seed, policy)
+    sample = sample_worlds(hand, seat, auction_so_far, worlds, seed, policy)
 
     def solve(hands: NDArray[np.uint32]) -> NDArray[np.int32]:
         return solve_strains(hands, dealer.next, ruleset, threads)
 
     return advise_in_worlds(
-        hand, heard, sample, solve,
+        hand, auction_so_far, sample, solve,
         match=match, policy=policy, calibration=calibration, seed=seed, time_limit=time_limit,
     )  # fmt: skip
 
@@ -112,9 +112,9 @@ def advise_in_worlds(
     world, from the first, is for choosing, the others are for the figures.
     """
     deadline = None if time_limit is None else time.monotonic() + time_limit
-    worth = Worth(auction.ruleset, auction.dealer.next, calibration, seed)
+    outcomes = Outcomes(auction.ruleset, auction.dealer.next, calibration, seed)
     value, aim = aim_of(match, auction.turn.side, auction.dealer)
-    race = Race(hand, auction, worth, policy, value, aim)
+    race = Race(hand, auction, outcomes, policy, value, aim)
     race.run(sample, solve, deadline)
     side = auction.turn.side
     return BidAdvice(
@@ -129,10 +129,10 @@ def advise_in_worlds(
         verdict=race.verdict,
         equals=race.equals,
         reason=race.reason(),
-        worlds=len(worth),
+        worlds=len(outcomes),
         effective=race.effective,
         seed=seed,
-        double_dummy=DOUBLE_DUMMY if worth.calibration == Calibration() else str(worth.calibration),
+        double_dummy=DOUBLE_DUMMY if outcomes.calibration == Calibration() else str(outcomes.calibration),
     )
 
 

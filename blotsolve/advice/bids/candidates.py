@@ -11,7 +11,7 @@ from blotsolve.game import Auction, Bid, Call, Contra, Pass, Recontra, capot_plu
 from blotsolve.rulesets import CapotBid
 
 if TYPE_CHECKING:
-    from blotsolve.advice.bids.outcomes import Worth
+    from blotsolve.advice.bids.outcomes import Outcomes
 
 MOST_BIDS = 8
 """Bids that are played out beside the usual calls; in the first worlds the others are worth less."""
@@ -22,7 +22,7 @@ USUAL = 0.02
 def candidates(
     hand: Hand,
     auction: Auction,
-    worth: Worth,
+    outcomes: Outcomes,
     usual: Mapping[Call, float],
     value: Callable[[Bid], float],
 ) -> list[Call]:
@@ -37,7 +37,7 @@ def candidates(
     if auction.ruleset.auction.ranking:
         chosen |= set(bids)
     else:
-        worths = {bid: value(bid) for bid in _plausible(bids, auction, worth)}
+        worths = {bid: value(bid) for bid in _plausible(bids, auction, outcomes)}
         chosen |= set(sorted(worths, key=lambda bid: -worths[bid])[:MOST_BIDS])
     answers: list[Call] = [call for call in (Contra(), Recontra()) if auction.why_not(call) is None]
     return [Pass(), *(bid for bid in bids if bid in chosen), *answers]
@@ -62,13 +62,13 @@ def bids_of(hand: Hand, auction: Auction) -> list[Bid]:
     return [bid for bid in every if auction.why_not(bid, hand) is None]
 
 
-def _plausible(bids: list[Bid], auction: Auction, worth: Worth) -> list[Bid]:
+def _plausible(bids: list[Bid], auction: Auction, outcomes: Outcomes) -> list[Bid]:
     """Return the bids of each strain about what the side can make."""
     kept: list[Bid] = []
-    side, worlds = auction.turn.side, range(0, len(worth), 2)
+    side, worlds = auction.turn.side, range(0, len(outcomes), 2)
     for strain in auction.ruleset.strains:
-        totals = sorted(worth.total(strain, side, world) for world in worlds)
-        capots = sum(worth.is_capot(strain, side, world) for world in worlds) / len(worlds)
+        totals = sorted(outcomes.total(strain, side, world) for world in worlds)
+        capots = sum(outcomes.is_capot(strain, side, world) for world in worlds) / len(worlds)
         sure, most = totals[len(totals) // 10] // 10, totals[(2 * len(totals)) // 3] // 10
         own = [bid for bid in bids if bid.strain == strain]
         plain = [bid for bid in own if not bid.capot]

@@ -17,6 +17,7 @@ from blotsolve.game import (
     belote_bonus,
     deal_points,
     declare_best,
+    king_and_queen,
     score_deal,
     settle,
     trump_suits,
@@ -50,12 +51,12 @@ def solve_strains(
     return solved.margins_ns.reshape(len(hands), strains)
 
 
-class Worth:
+class Outcomes:
     """Worlds with what each strain brings in them; `score` says what a contract is worth in one of them.
 
     Cards are those of best play of both sides for the margin. Every player declares the best he has and
-    shows it, and belotes count; one that depends on the play is taken as said, as best play nearly always
-    can. Scores are kept, as worlds with the same points score the same.
+    shows it, and belotes count; one that depends on the play is taken as announced, as best play nearly
+    always can. Scores are kept, as worlds with the same points score the same.
     """
 
     def __init__(
@@ -124,7 +125,7 @@ class Worth:
         own, belotes = self._settled(world, strain), [0, 0]
         declarations = own[Seat.N] + own[Seat.S], own[Seat.E] + own[Seat.W]
         for suit in trump_suits(strain):
-            pair = 0b1100000 << 8 * suit  # queen and king
+            pair = king_and_queen(suit)
             for seat, mask in zip(Seat, self.hands[world], strict=True):
                 if mask & pair == pair:
                     belotes[seat.side] += belote_bonus(self.ruleset)

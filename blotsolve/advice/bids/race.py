@@ -9,8 +9,6 @@ from collections.abc import Callable, Iterable
 from statistics import NormalDist
 from typing import TYPE_CHECKING, NamedTuple
 
-import numpy as np
-
 from blotsolve.advice.aim import Aim
 from blotsolve.advice.bids.advice import BidVerdict, CallAdvice, StrainOutlook
 from blotsolve.advice.bids.candidates import candidates
@@ -21,9 +19,10 @@ from blotsolve.game import Auction, Bid, Call, DealScore, Pass, Verdict
 from blotsolve.worlds import effective_size, ratio_mean
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
 
-    from blotsolve.advice.bids.outcomes import Solve, Worth
+    from blotsolve.advice.bids.outcomes import Outcomes, Solve
     from blotsolve.worlds import Worlds
 
 BATCH = 32
@@ -36,14 +35,14 @@ ENOUGH = 50
 """Worlds of equal weight below which the answer says that there are few."""
 DOUBT = 1.0
 """Standard errors that are taken off a call that is to overrule the usual one."""
-HABIT = {Aim.POINTS: 1.2, Aim.WIN: 0.012}
+UNUSUAL = {Aim.POINTS: 1.2, Aim.WIN: 0.012}
 """What is taken off for each time that it is called e times less often: partner would be misled by it."""
 RARE = 1e-4
 """How likely every call is at least."""
 LEAST_TO_OVERRULE = 24
 """Worlds of equal weight below which the usual call is advised in any case."""
 SWING = {Aim.POINTS: 40.0, Aim.WIN: 0.5}
-"""What a contract that fails after all costs: one imaginary world with it speaks for each call before it is
+"""What a contract that fails after all costs: one imaginary world with it counts for each call before it is
 dropped, since a few worlds seldom show what seldom happens."""
 SMALL = {Aim.POINTS: 0.5, Aim.WIN: 0.005}
 """A difference that makes none, in table points or as a chance."""
@@ -72,12 +71,12 @@ class Race:
         self,
         hand: Hand,
         auction: Auction,
-        worth: Worth,
+        outcomes: Outcomes,
         policy: Policy,
         value: Callable[[DealScore | None], float],
         aim: Aim,
     ) -> None:
-        self.hand, self.auction, self.worth, self.policy = hand, auction, worth, policy
+        self.hand, self.auction, self.outcomes, self.policy = hand, auction, outcomes, policy
         self.value, self.aim = value, aim
         self.side = auction.turn.side
         self.usual = policy.usual(hand, auction)
@@ -95,29 +94,31 @@ class Race:
         for number in range(batches):
             rows = slice(number * BATCH, (number + 1) * BATCH)
             hands = sample.hands[rows]
-            self.worth.add(hands, solve(hands))
+            self.outcomes.add(hands, solve(hands))
             self.weights += sample.weights[rows].tolist()
             if not self.alive:
-                self.alive = candidates(self.hand, self.auction, self.worth, self.usual, self.choosing_value)
+                self.alive = candidates(
+                    self.hand, self.auction, self.outcomes, self.usual, self.choosing_value
+                )
                 self.results = {call: [] for call in self.alive}
             self.play_out(hands)
             self.drop(batches)
-            if len(self.worth) >= LEAST and self.is_settled():
+            if len(self.outcomes) >= LEAST and self.is_settled():
                 return
             if deadline is not None and time.monotonic() >= deadline:
                 return
 
     def choosing_value(self, bid: Bid) -> float:
         """Return the mean value of a bid in the worlds for choosing if nobody bids or doubles after it."""
-        contract = Contract(bid.level, bid.strain, self.auction.turn, capot=bid.capot, plus=bid.plus)
-        worlds = range(0, len(self.worth), 2)
-        return self.mean((self.value(self.worth.score(contract, world)) for world in worlds), 0).mean
+        contract = bid.contract(self.auction.turn)
+        worlds = range(0, len(self.outcomes), 2)
+        return self.mean((self.value(self.outcomes.score(contract, world)) for world in worlds), 0).mean
 
     def play_out(self, hands: NDArray[np.uint32]) -> None:
         """Add what each call leads to in the worlds that came last: the policy ends the auction."""
         afters = [self.auction.after(call) for call in self.alive]
         seen = seen_of(hands, self.auction.ruleset, (self.auction.turn, self.hand))
-        first = len(self.worth) - len(hands)
+        first = len(self.outcomes) - len(hands)
         for call, played in zip(self.alive, self.policy.contracts(afters, seen), strict=True):
             self.results[call] += [self.result(contract, first + row) for row, contract in enumerate(played)]
 
@@ -125,7 +126,7 @@ class Race:
         """Return what it leads to in a world that a contract is played in the end."""
         if played is None:
             return _Result(0, 0, self.value(None), None, None)
-        score = self.worth.score(played, world)
+        score = self.outcomes.score(played, world)
         points = score.points_ns, score.points_ew
         us, them = points[self.side], points[self.side.other]
         return _Result(us, them, self.value(score), played, score.verdict)
@@ -135,6 +136,8 @@ class Race:
 
         `fold` is 0 for the worlds that choose, 1 for those that the figures come from.
         """
+        import numpy as np
+
         some = np.fromiter(values, float)
         shares = np.array((weights or self.weights[fold::2])[: len(some)], float)
         mean, error = map(float, ratio_mean(some, shares))
@@ -160,7 +163,7 @@ class Race:
 
     def drop(self, looks: int) -> None:
         """Drop the calls that fall short of the leader, as sure as ALPHA asks for in all looks and calls."""
-        if len(self.worth) < BATCH or len(self.alive) < 2:
+        if len(self.outcomes) < BATCH or len(self.alive) < 2:
             return
         sure = NormalDist().inv_cdf(1 - ALPHA / (looks * len(self.results)))
         best = self.leader()
@@ -202,13 +205,15 @@ class Race:
         return [first, *(call for call in rest if call != first), *self.dropped]
 
     def better_than(self, usual: Call) -> dict[Call, float]:
-        """Return how much each call is better than the usual one at least, for all that can be said."""
+        """Return how much each call is better than the usual one at least, with its error taken off."""
         found = {}
         for call in self.alive:
             more = self.behind(usual, call, 0)
             misleading = isinstance(call, (Pass, Bid))  # to contra is to say no more than that
             seldom = math.log(self.usual[usual] / max(self.usual.get(call, 0), RARE)) if misleading else 0
-            found[call] = more.mean - DOUBT * more.error - HABIT[self.aim] * seldom if call != usual else 0.0
+            found[call] = (
+                more.mean - DOUBT * more.error - UNUSUAL[self.aim] * seldom if call != usual else 0.0
+            )
         return found
 
     @property
@@ -219,6 +224,8 @@ class Race:
     @property
     def effective_size(self) -> float:
         """The effective sample size of the weights of the worlds so far."""
+        import numpy as np
+
         return effective_size(np.array(self.weights))
 
     @property
@@ -251,9 +258,9 @@ class Race:
         stands, worlds = self.auction.after(call).standing, range(1, 2 * len(results), 2)
         made = capot = None
         if stands is not None and results:
-            kept = (self.worth.score(stands, world).verdict == Verdict.MADE for world in worlds)
+            kept = (self.outcomes.score(stands, world).verdict == Verdict.MADE for world in worlds)
             made = self.mean(map(float, kept), 1).mean
-            capots = (self.worth.is_capot(stands.strain, stands.side, world) for world in worlds)
+            capots = (self.outcomes.is_capot(stands.strain, stands.side, world) for world in worlds)
             capot = self.mean(map(float, capots), 1).mean
         return CallAdvice(
             call=call,
@@ -303,7 +310,7 @@ class Race:
 
     def points(self, strain: Strain) -> tuple[int, ...]:
         """Return all raw points of the side in a strain, world by world."""
-        return tuple(self.worth.total(strain, self.side, world) for world in range(len(self.worth)))
+        return tuple(self.outcomes.total(strain, self.side, world) for world in range(len(self.outcomes)))
 
     def reason(self) -> str:
         """Return what to call and why, in a sentence."""

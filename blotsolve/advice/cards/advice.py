@@ -20,7 +20,7 @@ NO_DIFFERENCE = {Aim.POINTS: 0.5, Aim.WIN: 0.005}
 
 @dataclass(frozen=True, slots=True)
 class RatedCard:
-    """A legal card, and what it is worth over the worlds to the side of its player.."""
+    """A legal card, and what it is worth over the worlds to the side of its player."""
 
     card: Card
     points: float
@@ -64,7 +64,7 @@ class RatedCard:
         return f"{self.card} {self.points:+.1f}"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class CardAdvice:
     """The advised card first, then the others by what they are worth; and everything that it rests on.
 
@@ -82,7 +82,7 @@ class CardAdvice:
     possible: int
     """How many there are."""
     effective: float
-    """How many worlds of equal weight tell as much."""
+    """The effective sample size: how many worlds of equal weight give figures as sure."""
     stopped: str
     """Why no more were solved: all, asked, clear, deadline, forced."""
     reason: str
@@ -141,6 +141,9 @@ class CardAdvice:
                 for one in self.cards
             ],
         }
+
+    def __repr__(self) -> str:
+        return f"<CardAdvice {self.seat} {self.card}, {self.worlds} worlds>"
 
     def __str__(self) -> str:
         return f"{self.seat}: {self.reason}"

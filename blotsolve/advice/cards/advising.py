@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from blotsolve.advice.cards.advice import CardAdvice
 from blotsolve.advice.cards.choosing import choose
-from blotsolve.advice.cards.queries import Asking
-from blotsolve.advice.cards.scores import Takings
+from blotsolve.advice.cards.queries import Queries
+from blotsolve.advice.cards.scores import MarginScorer
 from blotsolve.advice.cards.solving import solve_worlds
 from blotsolve.cards import Card
 from blotsolve.checks import flag, number, seconds, seed_number, whole
@@ -67,7 +67,7 @@ def advise_card(
 
     The best average is advised: of the chance of winning near the end of the match of the view, otherwise of
     table points; `CardAdvice.aim` says which. Between cards that are equal in table points the raw points
-    decide, and between cards equal in both good manners: see `manners`. Averages assume that from the next
+    decide, and between cards equal in both the `tie_break`. Averages assume that from the next
     card on all players see all cards; docs/bots.md says what that costs.
 
     Raise PositionError if it is not his turn to play a card, OptionError for options that make no sense, and
@@ -107,11 +107,11 @@ def advise_card(
             shares = Worlds(shares.hands[shares.weights > 0], shares.weights[shares.weights > 0])
     bonus = _read_prior(prior(view) if callable(prior) else prior, legal)
     law = _law(view.ruleset, capot=contract.capot)
-    takings = Takings(view, shares.hands, law.capot_bonus, held)
+    scorer = MarginScorer(view, shares.hands, law.capot_bonus, held)
     solved = solve_worlds(
         view,
-        Asking(view, law, legal),
-        takings,
+        Queries(view, law, legal),
+        scorer,
         shares.hands,
         shares.weights,
         deadline=None if time_limit is None else begun + time_limit,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from blotsolve.advice.cards.advice import CardAdvice, RatedCard
 from blotsolve.advice.cards.solving import Solved
-from blotsolve.advice.cards.tie_breaks import manners
+from blotsolve.advice.cards.tie_breaks import tie_break
 from blotsolve.game import View
 from blotsolve.worlds import effective_size, weighted_mean
 
@@ -20,11 +20,11 @@ def choose(view: View, possible: int, solved: Solved, bonus: Sequence[float]) ->
     """Return the advice that solved worlds give, of which so many are possible.
 
     `bonus` are table points to add to each card. By averages, first the chance of winning the match decides
-    where that is the aim, then table points, then raw points; and between equals good manners.
+    where that is the aim, then table points, then raw points; and between equals the tie-break.
     """
     import numpy as np
 
-    legal, weights, stopped = solved.asking.legal, solved.weights, solved.stopped
+    legal, weights, stopped = solved.queries.legal, solved.weights, solved.stopped
     scores = solved.scores()
     points = weights @ scores.points
     wins = None if scores.wins is None else weights @ scores.wins
@@ -32,11 +32,11 @@ def choose(view: View, possible: int, solved: Solved, bonus: Sequence[float]) ->
     main = np.round([*([] if wins is None else [100 * wins]), points + np.array(bonus)], 6).T.tolist()
     if not solved.exact.all():
         solved.settle(np.array([place for place, key in enumerate(main) if key == max(main)]))
-    margins = np.where(solved.exact, solved.takings.sign * solved.margins, np.nan)
+    margins = np.where(solved.exact, solved.scorer.sign * solved.margins, np.nan)
     raw = [None if np.isnan(one) else round(float(one), 6) for one in weights @ margins]
     keys = [(*main[place], raw[place] or 0.0) for place in range(len(legal))]
     order = sorted(
-        range(len(legal)), key=lambda place: (keys[place], manners(view, legal[place])), reverse=True
+        range(len(legal)), key=lambda place: (keys[place], tie_break(view, legal[place])), reverse=True
     )
     first = order[0]
     behind = scores.values[:, [first]] - scores.values
@@ -61,7 +61,7 @@ def choose(view: View, possible: int, solved: Solved, bonus: Sequence[float]) ->
     )
     return CardAdvice(
         seat=view.seat,
-        aim=solved.takings.aim,
+        aim=solved.scorer.aim,
         cards=cards,
         worlds=len(solved.hands),
         possible=possible,

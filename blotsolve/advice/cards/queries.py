@@ -1,10 +1,10 @@
-"""What the solver is asked about a world: exact margins, or only what the score of each card depends on."""
+"""Queries of the solver about a world: exact margins, or only what the score of each card depends on."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from blotsolve.advice.cards.score_steps import Levels
+from blotsolve.advice.cards.score_steps import ScoreSteps
 from blotsolve.cards import Card
 from blotsolve.core import Start
 from blotsolve.game import View
@@ -16,10 +16,10 @@ World = tuple[int, int, int, int]
 """The cards that N E S W hold, as bits."""
 
 
-class Asking:
-    """The questions of one decision; margins are those of N–S, by card in the order of `legal`.
+class Queries:
+    """The queries of one decision; margins are those of N–S, by card in the order of `legal`.
 
-    It has a solver of its own, whatever else is solved until the last question is answered.
+    It has a solver of its own, whatever else is solved until the last query is answered.
     """
 
     def __init__(self, view: View, law: Ruleset, legal: tuple[Card, ...]) -> None:
@@ -51,37 +51,37 @@ class Asking:
         after, settled = step(self.start(world), self.legal[column], self.strain, self.law)
         return settled + self.solver.value(*after)
 
-    def levels(self, world: World, levels: Levels) -> list[int]:
+    def score_margins(self, world: World, steps: ScoreSteps) -> list[int]:
         """Return for every card a margin that is scored as its own is.
 
-        Answers far from the true margin are cheap, and so it is asked only between which two lines of the
-        score each margin lies. That is worth it as long as there is much to search. Worlds have little in
-        common then, and the table is faster empty.
+        Null windows far from the true margin are cheap, and so the query is only between which two steps of
+        the score each margin lies. That is worth it as long as there is much to search. Worlds have little in
+        common then, and the transposition table is faster empty.
         """
         if not self.alike:
-            self._look(world, levels)
+            self._look(world, steps)
         self.solver.clear()
-        row, most = [0] * len(self.legal), len(levels.starts) - 1
-        low, high = levels.find(self._reaches(self.start(world), 0), 0, most, self.guess)
+        row, most = [0] * len(self.legal), len(steps.starts) - 1
+        low, high = steps.find(self._reaches(self.start(world), 0), 0, most, self.guess)
         best = self.guess = high if self.is_ns else low
         low, high = (0, best) if self.is_ns else (best, most)
         for columns in self.alike:
             reaches = self._reaches(*step(self.start(world), self.legal[columns[0]], self.strain, self.law))
-            place, _ = levels.find(reaches, low, high, best)
+            place, _ = steps.find(reaches, low, high, best)
             for column in columns:
-                row[column] = levels.starts[place]
+                row[column] = steps.starts[place]
         return row
 
-    def _look(self, world: World, levels: Levels) -> None:
+    def _look(self, world: World, steps: ScoreSteps) -> None:
         """See in one world which cards are the same move, as they are in all, and about what they bring."""
         found = self.solver.cards(*self.start(world))
         self.alike = [list(self._places(same)) for _, _, same in found]
         margins = [margin for _, margin, _ in found]
         best = max(margins) if self.is_ns else min(margins)
-        self.guess = sum(start <= best for start in levels.starts) - 1
+        self.guess = sum(start <= best for start in steps.starts) - 1
 
     def _reaches(self, start: Start, settled: int) -> Callable[[int], bool]:
-        """Return the question whether N–S come to a margin, of which some is settled before the start."""
+        """Return the query whether N–S come to a margin, of which some is settled before the start."""
         return lambda margin: self.solver.at_least(*start, margin - settled)
 
     def _places(self, mask: int) -> Iterator[int]:

@@ -1,15 +1,15 @@
-"""Levels: the margins between which a world is scored alike, found only where somebody asks."""
+"""ScoreSteps: the margins between which a world is scored alike, found only where somebody asks."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
 
-class Levels:
-    """The score of a world by the margin that play brings: a staircase, of which few steps are ever needed.
+class ScoreSteps:
+    """The score of a world by the margin that play brings: few of its steps are ever needed.
 
     A *place* stands for all margins from `starts[place]` up to the next start. Scores never fall from place
-    to place, so that all places of a score lie side by side: they are a level.
+    to place, so that all places of a score lie side by side: they are a step.
     """
 
     def __init__(self, starts: Sequence[int], score: Callable[[int], object]) -> None:
@@ -18,10 +18,10 @@ class Levels:
         self._spans: dict[object, tuple[int, int]] = {}
 
     def find(self, reaches: Callable[[int], bool], low: int, high: int, guess: int) -> tuple[int, int]:
-        """Return two places of one level with a margin between them that is not known yet.
+        """Return two places of one step with a margin between them that is not known yet.
 
-        `reaches` says whether it is at least so much. It lies from place `low` to place `high`, and the first
-        question is about the level of the `guess`.
+        `reaches` says whether it is at least some margin. It lies from place `low` to place `high`, and the
+        first query is about the step of the `guess`.
         """
         while self._at(low) != self._at(high):
             guess = min(max(guess, low), high)
@@ -39,14 +39,14 @@ class Levels:
         return self._known[place]
 
     def _span(self, place: int) -> tuple[int, int]:
-        """Return the first and the last place of a level."""
+        """Return the first and the last place of a step."""
         score = self._at(place)
         if score not in self._spans:
             self._spans[score] = self._edge(place, -1), self._edge(place, 1)
         return self._spans[score]
 
     def _edge(self, place: int, way: int) -> int:
-        """Return how far a level goes one way: strides that grow, and then halves between the last two."""
+        """Return how far a step goes one way: strides that grow, and then halves between the last two."""
         score, end, stride = self._at(place), (len(self.starts) - 1 if way > 0 else 0), 1
         inside, outside = place, end + way
         while inside != end and stride:

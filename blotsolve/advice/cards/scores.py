@@ -1,4 +1,4 @@
-"""The takings: what a margin in raw points is worth in table points, world by world, in mid-deal."""
+"""The scorer: what a margin in raw points is worth in table points, world by world."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from blotsolve.advice.aim import Aim, aim_of
-from blotsolve.advice.cards.score_steps import Levels
-from blotsolve.cards import Hand, Rank
+from blotsolve.advice.cards.score_steps import ScoreSteps
+from blotsolve.cards import Hand
 from blotsolve.contract import Strain
 from blotsolve.errors import DeclarationError, PositionError
 from blotsolve.game import (
@@ -22,6 +22,7 @@ from blotsolve.game import (
     check_together,
     combinations,
     deal_points,
+    king_and_queen,
     score_deal,
     settle,
     trump_suits,
@@ -56,14 +57,14 @@ class Scores(NamedTuple):
         return self.points if self.wins is None else self.wins
 
 
-class Takings:
+class MarginScorer:
     """The score of a deal in progress by the margin of the rest of it, world by world, as one player sees it.
 
     `worlds` are the cards that N E S W still hold, n × 4 sets of bits.
 
     What counts already is counted, and the declarations and belotes of a world are settled by the rules:
-    who has declared has what he said, and who has not played yet declares the best that he holds. A belote
-    that depends on the play is taken to count as long as its king and queen are in one hand.
+    who has declared holds that, and who has not played yet declares the best that he holds. A belote that
+    depends on the play is taken to count as long as its king and queen are in one hand.
     """
 
     def __init__(self, view: View, worlds: NDArray[np.uint32], capot_bonus: int, held: int = 0) -> None:
@@ -105,14 +106,14 @@ class Takings:
         )
         return Scores(self.sign * points.astype(np.float64), made, wins if self.aim == Aim.WIN else None)
 
-    def levels(self) -> list[Levels]:
+    def steps(self) -> list[ScoreSteps]:
         """Return for each world the margins between which `of` says the same; worlds may share them."""
         keys = list(zip(self.open.tolist(), self.facts.tolist(), strict=True))
-        found = {key: self._levels(*key) for key in set(keys)}
+        found = {key: self._steps(*key) for key in set(keys)}
         return [found[key] for key in keys]
 
-    def _levels(self, open_: int, facts: int) -> Levels:
-        """Return the levels of worlds with the same belotes in play and the same facts.
+    def _steps(self, open_: int, facts: int) -> ScoreSteps:
+        """Return the score steps of worlds with the same belotes in play and the same facts.
 
         There is a place for each number of card points, and one beyond for a capot that is still possible.
         """
@@ -124,7 +125,7 @@ class Takings:
             cards = [cards[0] - 1, *cards]
         if self.capot_bonus and Side.EW not in took:
             starts, cards = [*starts, open_ + sure + 1], [*cards, cards[-1] + 1]
-        return Levels(starts, lambda place: self._score((cards[place] << _FACTS) + facts))
+        return ScoreSteps(starts, lambda place: self._score((cards[place] << _FACTS) + facts))
 
     def _facts(self, worlds: NDArray[np.uint32]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Return, by world, what belotes bring N–S within the margins, and one number for all else.
@@ -135,8 +136,8 @@ class Takings:
 
         dealt = worlds | np.array(self.played, np.uint32)
         declared = self._declarations(dealt)
-        said, open_ = self._belotes(worlds, dealt)
-        belotes = said + open_
+        announced, open_ = self._belotes(worlds, dealt)
+        belotes = announced + open_
         facts = np.zeros(len(worlds), np.int64)
         for fact in (
             _of_side(declared, Side.NS),
@@ -191,13 +192,13 @@ class Takings:
             for belote in self.view.belotes:
                 sure[:, belote.seat] += belote.points
         for suit in trump_suits(self.contract.strain):
-            pair = np.uint32((1 << Rank.KING | 1 << Rank.QUEEN) << 8 * suit)
+            pair = np.uint32(king_and_queen(suit))
             hands, into = (worlds, maybe) if in_play else (dealt, sure)
             into += points * ((hands & pair) == pair)
             if not in_play:  # nor does it count if its first card was played in silence
                 for seat in Seat:
-                    spoken = any(said.seat == seat and said.suit == suit for said in self.view.belotes)
-                    if self.played[seat] & int(pair) and not spoken:
+                    announced = any(one.seat == seat and one.suit == suit for one in self.view.belotes)
+                    if self.played[seat] & int(pair) and not announced:
                         into[:, seat] -= points * ((hands[:, seat] & pair) == pair)
         return sure, maybe
 

@@ -7,8 +7,8 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from blotsolve.advice.cards.advice import NO_DIFFERENCE
-from blotsolve.advice.cards.queries import Asking, World
-from blotsolve.advice.cards.scores import Scores, Takings
+from blotsolve.advice.cards.queries import Queries, World
+from blotsolve.advice.cards.scores import MarginScorer, Scores
 from blotsolve.game import View
 from blotsolve.worlds import effective_size, normalised, weighted_mean
 
@@ -22,7 +22,7 @@ LOOK_FROM = 24
 """… and the fewest worlds that can make it clear."""
 
 BROAD = 7
-"""So many cards in hand or more, and it is only asked how each card is scored: exact margins cost more."""
+"""Cards in hand from which on queries are only about how each card is scored: exact margins cost more."""
 
 CLEAR = 3.0
 """Standard errors by which a card must be ahead of another to be clearly better, beside a difference."""
@@ -32,8 +32,8 @@ CLEAR = 3.0
 class Solved:
     """What was found out about the worlds: a row for each, a column for each legal card."""
 
-    asking: Asking
-    takings: Takings
+    queries: Queries
+    scorer: MarginScorer
     hands: NDArray[np.uint32]
     """The worlds: the cards that N E S W hold, as bits."""
     weights: NDArray[np.float64]
@@ -49,26 +49,26 @@ class Solved:
 
     def scores(self) -> Scores:
         """Return what the own side gets, by world and card."""
-        return self.takings.of(self.margins)
+        return self.scorer.of(self.margins)
 
     def settle(self, columns: NDArray[np.intp]) -> None:
         """Find out the exact margins of some cards in all worlds, unless they are one move or time is up."""
         wanted = set(columns.tolist())
-        groups = [group for group in self.asking.alike if wanted & set(group)]
+        groups = [group for group in self.queries.alike if wanted & set(group)]
         if len(groups) < 2:
             return
         for row, (n, e, s, w) in enumerate(self.hands.tolist()):
             if self.deadline is not None and perf_counter() >= self.deadline:
                 return
             for group in groups:
-                self.margins[row, group] = self.asking.margin((n, e, s, w), group[0])
+                self.margins[row, group] = self.queries.margin((n, e, s, w), group[0])
         self.exact[[column for group in groups for column in group]] = True
 
 
 def solve_worlds(
     view: View,
-    asking: Asking,
-    takings: Takings,
+    queries: Queries,
+    scorer: MarginScorer,
     hands: NDArray[np.uint32],
     weights: NDArray[np.float64],
     *,
@@ -78,30 +78,32 @@ def solve_worlds(
     """Solve worlds one by one, at least one of them.
 
     It stops at the `deadline`, a time of `perf_counter`, and with `race` once one card is clearly better than
-    all others. The worlds are in an order by lot, so that the first ones speak for all.
+    all others. The worlds are in random order, so that the first ones stand for all.
     """
     import numpy as np
 
-    levels = takings.levels() if race and len(view.hand) >= BROAD else None
-    margins = np.empty((len(hands), len(asking.legal)), np.int64)
+    steps = scorer.steps() if race and len(view.hand) >= BROAD else None
+    margins = np.empty((len(hands), len(queries.legal)), np.int64)
     known: dict[World, list[int]] = {}
-    size, stopped, values = len(hands), "asked", np.empty((0, len(asking.legal)))
+    size, stopped, values = len(hands), "asked", np.empty((0, len(queries.legal)))
     for index, (n, e, s, w) in enumerate(hands.tolist()):
         if index and deadline is not None and perf_counter() >= deadline:
             size, stopped = index, "deadline"
         elif race and index >= LOOK_FROM and not index % LOOK_EVERY:
-            values = np.vstack([values, takings.of(margins[len(values) : index], len(values)).values])
-            if _is_clear(values, weights[:index], NO_DIFFERENCE[takings.aim]):
+            values = np.vstack([values, scorer.of(margins[len(values) : index], len(values)).values])
+            if _is_clear(values, weights[:index], NO_DIFFERENCE[scorer.aim]):
                 size, stopped = index, "clear"
         if size == index:
             break
         world = n, e, s, w
         if world not in known:
-            known[world] = asking.margins(world) if levels is None else asking.levels(world, levels[index])
+            known[world] = (
+                queries.margins(world) if steps is None else queries.score_margins(world, steps[index])
+            )
         margins[index] = known[world]
     weights = normalised(weights[:size])
-    exact = np.full(len(asking.legal), levels is None)
-    return Solved(asking, takings, hands[:size], weights, margins[:size], exact, stopped, deadline)
+    exact = np.full(len(queries.legal), steps is None)
+    return Solved(queries, scorer, hands[:size], weights, margins[:size], exact, stopped, deadline)
 
 
 def _is_clear(values: NDArray[np.float64], weights: NDArray[np.float64], difference: float) -> bool:

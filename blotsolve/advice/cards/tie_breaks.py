@@ -1,4 +1,4 @@
-"""Good manners: which of several equally good cards a sensible player puts down."""
+"""Tie-breaks: which of several equally good cards a sensible player puts down."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from blotsolve.game import View, trick_points, trick_winner
 from blotsolve.worlds import played
 
 
-def manners(view: View, card: Card) -> tuple[int, ...]:
-    """Return how well a card fits good manners, larger for better, where all else is equal.
+def tie_break(view: View, card: Card) -> tuple[int, ...]:
+    """Return how far a card is to be preferred where all else is equal, larger for better.
 
     Keep cards that nothing hidden beats; then throw no points on a trick that the opponents are winning,
     and give them to one that is partner's, if he has it for sure; keep trumps; and play the weakest card

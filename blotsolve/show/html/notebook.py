@@ -14,7 +14,16 @@ from blotsolve.show.html.report_tables import report_tables
 from blotsolve.show.html.review_curve import svg_review
 from blotsolve.show.html.review_tables import review_tables
 from blotsolve.show.html.theme import PAGE_STYLE, STYLE, style
+from blotsolve.show.html.two_handed import svg_two_handed
+from blotsolve.show.text.two_handed import show_two_handed_review
 from blotsolve.solver import Solution
+from blotsolve.two_handed import (
+    Expectation,
+    HandsPosition,
+    StacksPosition,
+    TwoHandedReview,
+    TwoHandedSolution,
+)
 
 
 @singledispatch
@@ -46,6 +55,19 @@ def _review(noun: Review) -> str:
 @html_of.register
 def _advice(noun: BidAdvice) -> str:
     return svg_bid_advice(noun)
+
+
+@html_of.register(HandsPosition)
+@html_of.register(StacksPosition)
+@html_of.register(TwoHandedSolution)
+@html_of.register(Expectation)
+def _two_handed(noun: HandsPosition | StacksPosition | TwoHandedSolution | Expectation) -> str:
+    return svg_two_handed(noun)
+
+
+@html_of.register
+def _two_handed_review(noun: TwoHandedReview) -> str:
+    return _framed(element("pre", show_two_handed_review(noun).plain))
 
 
 @html_of.register

@@ -122,6 +122,7 @@ RULES: dict[str, dict[str, Callable[[Ruleset], str]]] = {
         "a card in a run and a four": lambda r: _yes(r.declarations.share_cards),
         "not shown: others may": lambda r: _UNSHOWN[r.declarations.unshown],
         "who plays later shows": lambda r: "at once" if r.declarations.answers_at_once else "next trick",
+        "top cards are named": lambda r: _yes(r.declarations.heights_named),
         "belote": lambda r: str(r.declarations.belote or _NONE),
         "belote said by itself": lambda r: _yes(r.declarations.belote_by_itself),
     },

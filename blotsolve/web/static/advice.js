@@ -42,7 +42,7 @@ function hill(outlook, most) {
       }, s("title", {}, `${points}–${points + 9}: ${percent(share)}`))),
       s("line", { class: "mean", x1: x(outlook.mean), x2: x(outlook.mean), y1: 0, y2: height }),
       s("line", { class: "zero", x1: 4, x2: width - 4, y1: height, y2: height }),
-      Array.from({ length: Math.floor(most / 50) + 1 }, (_, place) => 50 * place).filter((points) => most <= 300 || points % 100 === 0).map((points) => s("text", { x: x(points), y: height + 12, "text-anchor": points ? "middle" : "start" }, String(points)))));
+      Array.from({ length: Math.floor(most / 50) + 1 }, (_, place) => 50 * place).filter((points) => most <= 300 || points % 100 === 0).map((points) => s("text", { x: x(points), y: height + 12, "text-anchor": points === 0 ? "start" : points > most - 12 ? "end" : "middle" }, String(points)))));
 }
 
 export function cardAdvice(advice) {

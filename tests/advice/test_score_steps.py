@@ -1,4 +1,4 @@
-"""Asking only for what the score depends on: the same scores and the same card as with exact margins."""
+"""Queries only for what the score depends on: the same scores and the same card as with exact margins."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import random
 import numpy as np
 import pytest
 
-from blotsolve.advice import Takings, advise_card
-from blotsolve.advice.cards.score_steps import Levels
+from blotsolve.advice import MarginScorer, advise_card
+from blotsolve.advice.cards.score_steps import ScoreSteps
 from blotsolve.cards import Card
 from blotsolve.core import pack_position
 from blotsolve.deal import Deal
@@ -63,24 +63,24 @@ def test_score_never_falls_with_the_margin(ruleset):
         state = reached(ruleset, seed, seed)
         hands = np.array([[hand.mask for hand in state.hands]], np.uint32)
         for held in (0, 70):
-            takings = Takings(state.view(state.turn), hands, state.ruleset.capot_bonus, held)
-            (levels,) = takings.levels()
-            points, made, _ = takings.of(np.array([levels.starts]))
+            scorer = MarginScorer(state.view(state.turn), hands, state.ruleset.capot_bonus, held)
+            (steps,) = scorer.steps()
+            points, made, _ = scorer.of(np.array([steps.starts]))
             declarer = -1 if state.contract.side else 1
-            assert (takings.sign * np.diff(points) >= 0).all()
+            assert (scorer.sign * np.diff(points) >= 0).all()
             assert (declarer * np.diff(made.astype(int)) >= 0).all()
 
 
 def test_places_are_scored_as_the_margins_from_one_start_to_the_next():
     state = reached("belot_arena", 1, 5)
     hands = np.array([[hand.mask for hand in state.hands]], np.uint32)
-    takings = Takings(state.view(state.turn), hands, state.ruleset.capot_bonus)
-    (levels,) = takings.levels()
-    assert levels.starts == sorted(set(levels.starts))
-    margins = np.arange(levels.starts[0], levels.starts[-1] + 20)
-    points, *_ = takings.of(margins[None, :])
-    place = np.searchsorted(levels.starts, margins, side="right") - 1
-    at_start, *_ = takings.of(np.array(levels.starts)[None, place])
+    scorer = MarginScorer(state.view(state.turn), hands, state.ruleset.capot_bonus)
+    (steps,) = scorer.steps()
+    assert steps.starts == sorted(set(steps.starts))
+    margins = np.arange(steps.starts[0], steps.starts[-1] + 20)
+    points, *_ = scorer.of(margins[None, :])
+    place = np.searchsorted(steps.starts, margins, side="right") - 1
+    at_start, *_ = scorer.of(np.array(steps.starts)[None, place])
     assert points.tolist() == at_start.tolist()
 
 
@@ -88,7 +88,7 @@ def test_places_are_scored_as_the_margins_from_one_start_to_the_next():
 def test_level_of_a_hidden_margin_is_found_from_any_guess(seed):
     chance = random.Random(seed)
     starts = sorted(chance.sample(range(-100, 100), 40))
-    steps = sorted(chance.choices(range(8), k=40))
+    scores = sorted(chance.choices(range(8), k=40))
     hidden = chance.randrange(40)
     asked = []
 
@@ -96,15 +96,15 @@ def test_level_of_a_hidden_margin_is_found_from_any_guess(seed):
         asked.append(margin)
         return starts[hidden] >= margin
 
-    levels = Levels(starts, steps.__getitem__)
-    low, high = levels.find(reaches, 0, 39, chance.randrange(-5, 50))
+    steps = ScoreSteps(starts, scores.__getitem__)
+    low, high = steps.find(reaches, 0, 39, chance.randrange(-5, 50))
     assert low <= hidden <= high
-    assert steps[low] == steps[high] == steps[hidden]
+    assert scores[low] == scores[high] == scores[hidden]
     assert len(asked) == len(set(asked)) < 9
 
 
 def test_nothing_is_asked_where_everything_is_scored_alike():
-    assert Levels(range(9), lambda _: "lost").find(pytest.fail, 0, 8, 3) == (0, 8)
+    assert ScoreSteps(range(9), lambda _: "lost").find(pytest.fail, 0, 8, 3) == (0, 8)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

@@ -1,4 +1,4 @@
-"""Auctions in step are auctions like any other, and a contract's stakes are its score."""
+"""Auctions in step are auctions like any other, and a contract's payoffs are its score."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from blotsolve import RULESETS, Ruleset, Seat
-from blotsolve.bidding import Tables
+from blotsolve.bidding import Auctions
 from blotsolve.bidding.estimates import combinations_of, seen_of
-from blotsolve.bidding.payoffs import Stakes, expected
+from blotsolve.bidding.payoffs import Payoffs, expected
 from blotsolve.cards import Hand
 from blotsolve.contract import Contract, Doubling
 from blotsolve.game import Auction, Bid, Tally, best_declarations, deal_points, score_deal
@@ -32,12 +32,12 @@ def random_auctions(ruleset: Ruleset, number: int) -> list[Auction]:
 
 
 @pytest.mark.parametrize("ruleset", EVERY, ids=str)
-def test_tables_after_calls_stand_as_the_auctions_do(ruleset):
+def test_auctions_in_arrays_after_calls(ruleset):
     for auction in random_auctions(ruleset, 20):
-        tables = Tables.after([auction])
-        assert tables.over.tolist() == [True]
-        assert tables.contracts() == [auction.contract]
-        assert tables.turn == auction.turn
+        many = Auctions.after([auction])
+        assert many.over.tolist() == [True]
+        assert many.contracts() == [auction.contract]
+        assert many.turn == auction.turn
 
 
 @pytest.mark.parametrize("ruleset", EVERY, ids=str)
@@ -46,27 +46,27 @@ def test_bids_open_at_a_table_are_the_legal_ones(ruleset):
     for auction in random_auctions(ruleset, 6):
         before = Auction(ruleset, "N")
         for call in auction.calls:
-            tables = Tables.after([before])
+            many = Auctions.after([before])
             legal = {one for one in before.legal_calls() if isinstance(one, Bid) and not one.capot}
             lowest = min((one.level for one in legal), default=None)
-            open_strains = tables.open_strains(row)[0]
+            open_strains = many.open_strains(row)[0]
             strains = {strain for strain, may in zip(ruleset.strains, open_strains, strict=True) if may}
             assert strains == {one.strain for one in legal if one.level == lowest}
-            assert not strains or tables.lowest(row)[0] == lowest
+            assert not strains or many.lowest(row)[0] == lowest
             before = before.after(call)
 
 
 @pytest.mark.parametrize("ruleset", EVERY, ids=str)
 def test_calls_are_read_back_from_their_numbers(ruleset):
-    tables = Tables(ruleset, Seat.N, 1)
+    many = Auctions(ruleset, Seat.N, 1)
     for call in Auction(ruleset, "N").legal_calls():
-        assert tables.call(tables.code(call)) == call
+        assert many.call(many.code(call)) == call
 
 
-def test_tables_go_on_alike_when_they_are_repeated():
-    tables = Tables.after([Auction("blot", "N", "8H pass"), Auction("blot", "N", "pass 9S")]).repeated(3)
-    assert len(tables) == 6
-    assert [str(one) for one in tables.contracts()] == ["8H by E"] * 3 + ["9S by S"] * 3
+def test_auctions_go_on_alike_when_they_are_repeated():
+    many = Auctions.after([Auction("blot", "N", "8H pass"), Auction("blot", "N", "pass 9S")]).repeated(3)
+    assert len(many) == 6
+    assert [str(one) for one in many.contracts()] == ["8H by E"] * 3 + ["9S by S"] * 3
 
 
 @pytest.mark.slow
@@ -88,8 +88,8 @@ def test_stakes_give_the_mean_of_the_scores(ruleset, doubling):
 
     true = np.mean([margin(points) for points in cards.tolist()])
     one = np.ones(1, np.int64)
-    stakes = Stakes(ruleset).of(0 * one, level * one, False, int(doubling), 20 * one)
-    made, lost = expected(np.array([0.6 * everything]), np.array([20.0]), np.zeros(1), np.zeros(1), stakes)
+    payoffs = Payoffs(ruleset).of(0 * one, level * one, False, int(doubling), 20 * one)
+    made, lost = expected(np.array([0.6 * everything]), np.array([20.0]), np.zeros(1), np.zeros(1), payoffs)
     assert float(made[0] + lost[0]) == pytest.approx(true, abs=1.0)
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from blotsolve import BLOT, RULESETS
-from blotsolve.advice.match_equity import _outcomes, _table, win_chance, win_table, wins_data
+from blotsolve.advice.match_equity import _outcomes, _table, equity_table, match_equity_data, win_chance
 from blotsolve.errors import ScoreError
 from blotsolve.game import Match
 
@@ -50,7 +50,7 @@ def test_nobody_can_be_caught_far_past_the_target():
 
 @pytest.mark.slow
 def test_the_kept_table_is_the_one_that_is_worked_out():
-    assert _table(BLOT, 151) == pytest.approx(win_table(BLOT, 151)[:151, :151], abs=1e-4)
+    assert _table(BLOT, 151) == pytest.approx(equity_table(BLOT, 151)[:151, :151], abs=1e-4)
 
 
 def test_the_chance_is_that_of_matches_played_out():
@@ -82,8 +82,8 @@ def test_the_chance_is_that_of_matches_played_out():
 
 
 def test_data_say_how_they_were_made():
-    data = wins_data()
-    assert "fit_wins.py" in data["made_by"]
+    data = match_equity_data()
+    assert "fit/wins.py" in data["made_by"]
     for name in RULESETS:
         one = data["rulesets"][name]
         assert one["deals"] >= 1000
