@@ -18,7 +18,7 @@ from blotsolve.cli.status import REFUSED, report
 from blotsolve.errors import BlotsolveError, OptionError
 from blotsolve.rulesets import find_ruleset
 from blotsolve.shape import is_for_two, is_ruleset_for_two
-from blotsolve.show import show_answer, show_solution, show_two_handed, show_two_handed_answer
+from blotsolve.show import show_answer, show_solution
 from blotsolve.solver import MOST_THREADS, Solution, solve
 
 
@@ -125,6 +125,8 @@ def _solve(text: str, *, ruleset: str, **beside: Any) -> Any:
 def _shown(solution: Any, *, in_a_line: bool = False) -> Text:
     if isinstance(solution, Solution):
         return show_answer(solution) if in_a_line else show_solution(solution)
+    from blotsolve.show import show_two_handed, show_two_handed_answer  # few positions are for two
+
     return show_two_handed_answer(solution) if in_a_line else show_two_handed(solution)
 
 
