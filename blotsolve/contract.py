@@ -307,10 +307,27 @@ _WORDS: dict[str, Call] = {
 
 
 def read_call(call: Call | str) -> Call:
-    """Return the call that the text means; its text reads back. Raise CallError.
+    """Return the call that the text means; its text reads back.
 
     The other names in the rule documents read too: kontra, quansh, sur, kaput; so do p, x and xx.
 
+    Parameters
+    ----------
+    call : Call or str
+        The call or its text.
+
+    Returns
+    -------
+    Call
+        The call.
+
+    Raises
+    ------
+    CallError
+        For what is no call.
+
+    Examples
+    --------
     >>> read_call("8♥"), read_call("kaput S"), read_call("quansh")
     (Bid.parse('8H'), Bid.parse('capot S'), Contra())
     """
@@ -336,8 +353,25 @@ _CALL = re.compile(
 
 
 def read_calls(calls: str | Iterable[Call | str]) -> tuple[Call, ...]:
-    """Read calls from a list, or from text in which blanks or commas part them; raise CallError.
+    """Read calls from a list, or from text in which blanks or commas part them.
 
+    Parameters
+    ----------
+    calls : str or iterable of Call or str
+        The calls, or their text.
+
+    Returns
+    -------
+    tuple of Call
+        The calls.
+
+    Raises
+    ------
+    CallError
+        For what is no call.
+
+    Examples
+    --------
     >>> [str(call) for call in read_calls("8H pass capot S, contra")]
     ['8H', 'pass', 'capot S', 'contra']
     """
@@ -347,7 +381,23 @@ def read_calls(calls: str | Iterable[Call | str]) -> tuple[Call, ...]:
 
 
 def write_calls(calls: Sequence[Call]) -> list[str]:
-    """Return the texts of calls, with a comma where two would else read as one: `8H capot, S`."""
+    """Return the texts of calls, with a comma where two would else read as one: `8H capot, S`.
+
+    Parameters
+    ----------
+    calls : sequence of Call
+        The calls.
+
+    Returns
+    -------
+    list of str
+        A text for each of them.
+
+    Examples
+    --------
+    >>> write_calls(read_calls("8H capot, S"))
+    ['8H capot,', 'S']
+    """
     words = list(map(str, calls))
     for place, call in enumerate(calls[1:]):
         flagged = words[place].lower().endswith(" capot")

@@ -50,8 +50,22 @@ def _chosen(name: str = "_core") -> ModuleType:
 def build() -> str:
     """Return the name of the build in use: `baseline` or `x86-64-v3`.
 
-    The environment variable BLOTSOLVE_BUILD, `baseline` or `v3`, asks for one of them. Raise OptionError
-    if it says anything else, or asks for one that cannot be had.
+    The environment variable BLOTSOLVE_BUILD, `baseline` or `v3`, asks for one of them.
+
+    Returns
+    -------
+    str
+        The name of the build.
+
+    Raises
+    ------
+    OptionError
+        If the variable asks for what cannot be had.
+
+    Examples
+    --------
+    >>> build() in ("baseline", "x86-64-v3")
+    True
     """
     return "baseline" if _chosen() is _core else "x86-64-v3"
 

@@ -60,7 +60,23 @@ def _must_beat(ruleset: Ruleset, strain: Strain) -> int:
 
 
 def pack_position(position: Position) -> Start:
-    """Return the cards, the table, the leader and who has taken a trick as the core reads them."""
+    """Return the cards, the table, the leader and who has taken a trick as the core reads them.
+
+    Parameters
+    ----------
+    position : Position
+        The position.
+
+    Returns
+    -------
+    Start
+        Four masks (bit 8·suit + rank), the table as bytes, the leader, and bits of who has taken.
+
+    Examples
+    --------
+    >>> pack_position(Position.parse("N:A... K... Q... J... S N"))
+    ((128, 64, 32, 16), b'', Seat('N'), 3)
+    """
     north, east, south, west = (hand.mask for hand in position.deal)
     taken = sum(1 << side for side in position.taken)
     return (north, east, south, west), bytes(position.table), position.leader, taken

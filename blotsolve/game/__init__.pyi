@@ -16,7 +16,8 @@ from .duty import why_not_card
 from .heights import Named
 from .holdings import capot_plus_holdings, capot_plus_values, kind_holdings, possible_capot_plus
 from .match import Match
-from .scoring import DealScore, Tally, Verdict, deal_points, score_deal, table_points
+from .points import deal_points, table_points
+from .scoring import DealScore, Tally, Verdict, score_deal
 from .settlement import Settlement, may_show, settle
 from .state import DealState
 from .tricks import (

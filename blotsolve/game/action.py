@@ -73,7 +73,28 @@ class Play:
 
 
 def read_play(text: Play | Card | str) -> Play:
-    """Return the play that a card or a text means; raise CardError or DeclarationError."""
+    """Return the play that a card or a text means.
+
+    Parameters
+    ----------
+    text : Play, Card or str
+        The play, its card, or its text.
+
+    Returns
+    -------
+    Play
+        The play.
+
+    Raises
+    ------
+    CardError, DeclarationError
+        For what is no play.
+
+    Examples
+    --------
+    >>> read_play("KH declares nothing").declares
+    ()
+    """
     if isinstance(text, Play):
         return text
     if not isinstance(text, str):

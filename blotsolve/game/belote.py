@@ -22,7 +22,24 @@ class Belote:
 
 
 def belote_bonus(ruleset: Ruleset) -> int:
-    """Return the raw points of one belote, whether or not they depend on the play."""
+    """Return the raw points of one belote, whether or not they depend on the play.
+
+    Parameters
+    ----------
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
+
+    Returns
+    -------
+    int
+        Raw points.
+
+    Examples
+    --------
+    >>> from blotsolve.rulesets import BLOT
+    >>> belote_bonus(BLOT)
+    20
+    """
     return ruleset.belote_in_play or ruleset.declarations.belote
 
 
@@ -31,6 +48,27 @@ def belote_holders(deal: Deal | str, strain: Strain | str, ruleset: Ruleset | st
 
     Where a belote depends on the play (`Ruleset.belote_in_play`) it may still be lost.
 
+    Parameters
+    ----------
+    deal : Deal or str
+        The four hands.
+    strain : Strain or str
+        What is played: S H D C, NT or AT.
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
+
+    Returns
+    -------
+    tuple of Belote
+        Who holds king and queen, of which suit, and their raw points.
+
+    Raises
+    ------
+    RulesetError
+        For a strain that the ruleset does not have.
+
+    Examples
+    --------
     >>> belote_holders("N:KQ... AJ... ..KQ. .AT..", "S", "blot")
     (Belote(seat=Seat('N'), suit=Suit('S'), points=20),)
     """
@@ -47,6 +85,31 @@ def belote_played(
 
     `hand` is the hand before the card leaves it, `led` the suit of the trick, None for its leader.
 
+    Parameters
+    ----------
+    hand : Hand or str
+        The hand, of up to eight cards.
+    card : Card or str
+        The card.
+    led : Suit, str or None
+        The suit that was led, None for the leader himself.
+    strain : Strain or str
+        What is played: S H D C, NT or AT.
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
+
+    Returns
+    -------
+    int
+        Raw points.
+
+    Raises
+    ------
+    CardError
+        For a card that is not in the hand.
+
+    Examples
+    --------
     >>> [belote_played("A.KQ..", "KH", "C", "H", game) for game in ("blot", "belot_arena")]
     [20, 0]
     """
@@ -62,14 +125,46 @@ def belote_played(
 
 
 def trump_suits(strain: Strain) -> tuple[Suit, ...]:
-    """Return the suits that are trumps."""
+    """Return the suits that are trumps.
+
+    Parameters
+    ----------
+    strain : Strain or str
+        What is played: S H D C, NT or AT.
+
+    Returns
+    -------
+    tuple of Suit
+        One suit, all four in all trumps, none in no trump.
+
+    Examples
+    --------
+    >>> trump_suits(Strain("H")), trump_suits(Strain("NT"))
+    ((Suit('H'),), ())
+    """
     if strain == Strain.AT:
         return tuple(Suit)
     return () if strain.suit is None else (strain.suit,)
 
 
 def king_and_queen(suit: Suit) -> int:
-    """Return king and queen of a suit as bits."""
+    """Return king and queen of a suit as bits.
+
+    Parameters
+    ----------
+    suit : Suit
+        The suit.
+
+    Returns
+    -------
+    int
+        The two cards, bit 8·suit + rank: a mask for one hand or for an array of them.
+
+    Examples
+    --------
+    >>> str(Hand.from_mask(king_and_queen(Suit("H"))))
+    '.KQ..'
+    """
     return (1 << Rank.KING | 1 << Rank.QUEEN) << 8 * suit
 
 

@@ -141,8 +141,25 @@ class Declaration:
 
 
 def read_declarations(declarations: str | Iterable[Declaration | str]) -> tuple[Declaration, ...]:
-    """Read a list of declarations, or their texts with spaces or commas between; raise DeclarationError.
+    """Read a list of declarations, or their texts with spaces or commas between.
 
+    Parameters
+    ----------
+    declarations : str or iterable of Declaration
+        The declarations, or their text.
+
+    Returns
+    -------
+    tuple of Declaration
+        The declarations, in their order.
+
+    Raises
+    ------
+    DeclarationError
+        For what is no declaration.
+
+    Examples
+    --------
     >>> read_declarations("H:9TJ, JJJJ")
     (Declaration('H:9TJ'), Declaration('JJJJ'))
     """
@@ -159,6 +176,22 @@ def combinations(hand: Hand | str, strain: Strain | str, ruleset: Ruleset | str)
     Parts of runs are among it, since less may be declared than is held; not all of it can be
     declared together. The belote is not: it is never compared.
 
+    Parameters
+    ----------
+    hand : Hand or str
+        The hand, of up to eight cards.
+    strain : Strain or str
+        What is played: S H D C, NT or AT.
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
+
+    Returns
+    -------
+    tuple of Declaration
+        The declarations, the highest first.
+
+    Examples
+    --------
     >>> combinations("..T987.AKQ", "H", "blot")
     (Declaration('D:789T'), Declaration('C:QKA'), Declaration('D:89T'), Declaration('D:789'))
     """
@@ -177,6 +210,22 @@ def best_declarations(
     Of equal sets it is the one with the highest declaration. No card stands in two of them, and runs
     of six cards and more are split or not as the game has it.
 
+    Parameters
+    ----------
+    hand : Hand or str
+        The hand, of up to eight cards.
+    strain : Strain or str
+        What is played: S H D C, NT or AT.
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
+
+    Returns
+    -------
+    tuple of Declaration
+        The declarations, the highest first.
+
+    Examples
+    --------
     >>> best_declarations("AKQJT987...", "H", "blot"), best_declarations("AKQJT987...", "H", "bazar_blot")
     ((Declaration('S:TJQKA'), Declaration('S:789')), (Declaration('S:789TJQKA'),))
     """
@@ -198,6 +247,22 @@ def declare_best(
 ) -> dict[Seat, tuple[Declaration, ...]]:
     """Return the best declarations of every player who has some.
 
+    Parameters
+    ----------
+    deal : Deal or str
+        The four hands.
+    strain : Strain or str
+        What is played: S H D C, NT or AT.
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
+
+    Returns
+    -------
+    dict of Seat to tuple of Declaration
+        The declarations of those who have some.
+
+    Examples
+    --------
     >>> declare_best("N:AKQ... .JT9.. ..QT8. ...AT8", "S", "blot")
     {Seat('N'): (Declaration('S:QKA'),), Seat('E'): (Declaration('H:9TJ'),)}
     """
@@ -214,6 +279,29 @@ def check_declarations(
 ) -> tuple[Declaration, ...]:
     """Return the declarations, or raise DeclarationError unless the hand may declare them together.
 
+    Parameters
+    ----------
+    declarations : str or iterable of Declaration
+        The declarations, or their text.
+    hand : Hand or str
+        The hand, of up to eight cards.
+    strain : Strain or str
+        What is played: S H D C, NT or AT.
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
+
+    Returns
+    -------
+    tuple of Declaration
+        The declarations as they were given.
+
+    Raises
+    ------
+    DeclarationError
+        For what the hand may not declare.
+
+    Examples
+    --------
     >>> check_declarations("S:TJQ S:789", "QJT987.A.A.", "H", "blot")
     (Declaration('S:TJQ'), Declaration('S:789'))
     """
@@ -230,7 +318,25 @@ def check_declarations(
 
 
 def check_together(declarations: Sequence[Declaration], ruleset: Ruleset) -> None:
-    """Raise DeclarationError unless one player may declare all of them."""
+    """Raise DeclarationError unless one player may declare all of them.
+
+    Parameters
+    ----------
+    declarations : sequence of Declaration
+        The declarations of one player.
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
+
+    Raises
+    ------
+    DeclarationError
+        If two of them share a card, or are parts of one run that is not split.
+
+    Examples
+    --------
+    >>> from blotsolve.rulesets import BLOT
+    >>> check_together(read_declarations("S:789 S:TJQ"), BLOT)
+    """
     for index, one in enumerate(declarations):
         for other in declarations[:index]:
             if _clash(one, other, ruleset.declarations):

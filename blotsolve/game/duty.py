@@ -11,6 +11,22 @@ from blotsolve.rulesets import Ruleset, find_ruleset
 def why_not_card(position: Position | str, card: Card | str, ruleset: Ruleset | str = "blot") -> str | None:
     """Return why the player to move may not play a card: the duty that it breaks; None if he may.
 
+    Parameters
+    ----------
+    position : Position or str
+        The position.
+    card : Card or str
+        The card.
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
+
+    Returns
+    -------
+    str or None
+        The duty that the card would break, None if it is legal.
+
+    Examples
+    --------
     >>> why_not_card("N:7.K7.. 8.A8.. 9.J.7. .9.8. H W QH", "7H", "blot")
     'must beat the Q♥'
     >>> why_not_card("N:K.7..7 A.8..8 J..7.9 .9.9. H W 8D", "KS", "blot")

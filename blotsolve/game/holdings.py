@@ -29,6 +29,22 @@ def capot_plus_values(hand: Hand | str, strain: Strain | str, ruleset: Ruleset |
 
     It is the worth of some of its declarations and its belote together; it may claim less than all.
 
+    Parameters
+    ----------
+    hand : Hand or str
+        The hand, of up to eight cards.
+    strain : Strain or str
+        What is played: S H D C, NT or AT.
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
+
+    Returns
+    -------
+    tuple of int
+        Table points, in order.
+
+    Examples
+    --------
     >>> capot_plus_values("7.AKQ.T98.7", "H", "blot"), capot_plus_values("7.AKQ.T98.7", "NT", "blot")
     ((2, 4, 6), (2, 4))
     """
@@ -57,6 +73,27 @@ def possible_capot_plus(strain: Strain, ruleset: Ruleset) -> tuple[int, ...]:
 def capot_plus_holdings(plus: int, strain: Strain | str, ruleset: Ruleset | str) -> tuple[Hand, ...]:
     """Return the sets of cards of which a hand needs one whole to claim this n of `capot+n`.
 
+    Parameters
+    ----------
+    plus : int
+        The n of `capot+n`, in table points.
+    strain : Strain or str
+        What is played: S H D C, NT or AT.
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
+
+    Returns
+    -------
+    tuple of Hand
+        The sets of cards; none where no hand can claim it.
+
+    Raises
+    ------
+    DeclarationError
+        For what is no number.
+
+    Examples
+    --------
     >>> capot_plus_holdings(34, "H", "blot")
     (Hand('J9.J9.J9.J9'),)
     """
@@ -95,6 +132,28 @@ def kind_holdings(
     `heights` what the player himself said of the highest (`View.heights`).
     Raise DeclarationError for what is no kind, CardError for what is no rank.
 
+    Parameters
+    ----------
+    kinds : iterable of Kind or str
+        The kinds that were said.
+    strain : Strain or str
+        What is played: S H D C, NT or AT.
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
+    top : Rank or str, optional
+        The top card of the only kind that was not shown, if it was named.
+    shown : iterable of Declaration or str
+        Those of them that were shown.
+    heights : iterable of Named
+        What the player himself said of his highest (`View.heights`).
+
+    Returns
+    -------
+    tuple of Hand
+        The sets of cards.
+
+    Examples
+    --------
     >>> kind_holdings(["tierce"], "H", "blot", top="A")
     (Hand('AKQ...'), Hand('.AKQ..'), Hand('..AKQ.'), Hand('...AKQ'))
     """

@@ -12,7 +12,8 @@ from blotsolve.contract import Contract, Strain
 from blotsolve.errors import ContractError, ScoreError
 from blotsolve.game.auction import Auction, Bid
 from blotsolve.game.belote import belote_bonus, trump_suits
-from blotsolve.rulesets import Rounding, Ruleset, ScoringRules, find_ruleset
+from blotsolve.game.points import deal_points, table_points
+from blotsolve.rulesets import Ruleset, ScoringRules, find_ruleset
 from blotsolve.seats import Side
 
 
@@ -195,43 +196,34 @@ class DealScore:
         return f"{self.contract} {self.verdict}: NS {self.points_ns}, EW {self.points_ew}"
 
 
-_ROUNDING = {Rounding.DOWN: 0, Rounding.HALF_DOWN: 4, Rounding.HALF_UP: 5}
-
-
-def deal_points(strain: Strain | str, ruleset: Ruleset | str) -> int:
-    """Return the raw points of all cards and the last trick of a deal, without a capot bonus.
-
-    >>> [deal_points(strain, "belot_arena") for strain in ("H", "AT", "NT")]
-    [162, 258, 250]
-    """
-    ruleset = find_ruleset(ruleset)
-    strain = ruleset.require(strain)
-    if strain == Strain.NT:
-        cards = 4 * sum(ruleset.no_trump_points)
-    elif strain == Strain.AT:
-        cards = 4 * sum(ruleset.all_trump_points)
-    else:
-        cards = sum(ruleset.trump_points) + 3 * sum(ruleset.plain_points)
-    return cards + ruleset.last_trick
-
-
-def table_points(raw: int, ruleset: Ruleset | str) -> int:
-    """Round raw points to table points, which are tens; raise ScoreError for no whole number of points.
-
-    >>> table_points(125, "blot"), table_points(136, "blot"), table_points(85, "belot_arena")
-    (12, 14, 9)
-    """
-    raw = raw if type(raw) is int else whole("raw", raw, 0, error=ScoreError)
-    return (raw + _ROUNDING[find_ruleset(ruleset).scoring.rounding]) // 10
-
-
 def score_deal(contract: Contract | str, tally: Tally, ruleset: Ruleset | str, *, held: int = 0) -> DealScore:
     """Score one deal: who keeps the promise, and the table points of both sides.
 
-    `held` are the raw points that hung over from earlier deals; whoever wins this deal gets them.
-    Raise ContractError for a contract that the ruleset does not have, and ScoreError for a tally
-    that no deal gives in it.
+    Parameters
+    ----------
+    contract : Contract or str
+        What was played.
+    tally : Tally
+        What both sides have made, in raw points.
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
+    held : int
+        Raw points carried over from earlier deals; whoever wins this deal gets them.
 
+    Returns
+    -------
+    DealScore
+        Table points of both sides, and how they come about.
+
+    Raises
+    ------
+    ContractError
+        For a contract that the ruleset does not have.
+    ScoreError
+        For a tally that no deal gives in it.
+
+    Examples
+    --------
     >>> tally = Tally(cards_ns=136, cards_ew=26, tricks_ns=6, tricks_ew=2)
     >>> for game in ("blot", "bazar_blot", "blotify"):
     ...     print(score_deal("9H by N", tally, game))

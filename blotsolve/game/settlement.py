@@ -61,6 +61,26 @@ def settle(
     opponents, as `Unshown` says. What is worth nothing in the strain is passed over. Raise
     DeclarationError if two declarations cannot stand together, of one player or of two.
 
+    Parameters
+    ----------
+    declared : mapping of Seat to declarations
+        What each player declared in the first trick.
+    leader : Seat or str
+        Who led the first trick.
+    strain : Strain or str
+        What is played: S H D C, NT or AT.
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
+    withheld : mapping of Seat to declarations, optional
+        What of it was not shown by those who had the right.
+
+    Returns
+    -------
+    Settlement
+        What counts, whose it is, raw points, and why.
+
+    Examples
+    --------
     >>> declared = {"N": "C:789", "E": "D:89T", "S": "C:QKA"}
     >>> print(settle(declared, "N", "H", "blot"))
     C:789 of N, C:QKA of S (C:QKA of S is higher than D:89T of E)
@@ -97,6 +117,26 @@ def may_show(
     opponents may show in its place, if the game lets the right pass: where they have to be higher, higher
     than all that the first side has shown or may still show.
 
+    Parameters
+    ----------
+    declared : mapping of Seat to declarations
+        What each player declared in the first trick.
+    leader : Seat or str
+        Who led the first trick.
+    strain : Strain or str
+        What is played: S H D C, NT or AT.
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
+    withheld : mapping of Seat to declarations, optional
+        What has been withheld so far.
+
+    Returns
+    -------
+    dict of Seat to tuple of Declaration
+        What each player has the right to show.
+
+    Examples
+    --------
     >>> declared = {"N": "C:789", "E": "D:89T S:JQK", "S": "C:QKA"}
     >>> may_show(declared, "N", "H", "blot")
     {Seat('N'): (Declaration('C:789'),), Seat('S'): (Declaration('C:QKA'),)}

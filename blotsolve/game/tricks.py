@@ -44,6 +44,20 @@ def legal_cards(position: Position | str, ruleset: Ruleset | str = "blot") -> tu
     `position` may be position text. When the deal is over there are none. Raise RulesetError for a
     strain that the ruleset does not have, IllegalCardError for a card on the table that broke the law.
 
+    Parameters
+    ----------
+    position : Position or str
+        The position or its text.
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
+
+    Returns
+    -------
+    tuple of Card
+        The cards; none when the deal is over.
+
+    Examples
+    --------
     >>> legal_cards("N:.K7.. .A8.. .J.7. ..8. H W QH", "blot")
     (Card('KH'),)
     """
@@ -59,7 +73,25 @@ def _legal(position: Position, ruleset: Ruleset) -> tuple[Card, ...]:
 
 
 def legal_to_table(position: Position, ruleset: Ruleset) -> None:
-    """Raise IllegalCardError if a card on the table broke the law when it was played."""
+    """Raise IllegalCardError if a card on the table broke the law when it was played.
+
+    Parameters
+    ----------
+    position : Position
+        The position.
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
+
+    Raises
+    ------
+    IllegalCardError
+        If a card on the table broke the law.
+
+    Examples
+    --------
+    >>> from blotsolve.rulesets import BLOT
+    >>> legal_to_table(Position.parse("N:.K7.. .A8.. .J.7. ..8. H W QH"), BLOT)
+    """
     if len(position.table) < 2:
         return
     contract = pack_contract(ruleset, position.strain)
@@ -83,6 +115,25 @@ def play(position: Position | str, card: Card | str, ruleset: Ruleset | str = "b
 
     A trick of four cards is taken off the table, and its winner leads to the next. Raise
     IllegalCardError, with what would be legal, for any other card.
+
+    Parameters
+    ----------
+    position : Position or str
+        The position or its text.
+    card : Card or str
+        The card.
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
+
+    Returns
+    -------
+    Position
+        The position after the card.
+
+    Examples
+    --------
+    >>> str(play("N:.K7.. .A8.. .J.7. ..8. H W QH", "KH"))
+    'N:.7.. .A8.. .J.7. ..8. H W QH KH'
     """
     if isinstance(position, str):
         position = Position.parse(position)
@@ -109,6 +160,24 @@ def ruled_out(
     Each is a card beside which the law would have refused his. The law asks no more than that of a
     hand: a card may be played if it may be played from every pair that it forms with another one.
 
+    Parameters
+    ----------
+    table : iterable of Card or str
+        The cards on the table before his.
+    card : Card or str
+        The card.
+    strain : Strain or str
+        What is played: S H D C, NT or AT.
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
+
+    Returns
+    -------
+    Hand
+        The cards that he cannot have held.
+
+    Examples
+    --------
     >>> from blotsolve.rulesets import BLOT
     >>> str(ruled_out((Card("7S"),), Card("8D"), Strain("H"), BLOT))
     'AKQJT98.AKQJT987..'
@@ -154,6 +223,24 @@ def trick_winner(
 ) -> Seat:
     """Return who is winning a trick of one to four cards, the leader's first.
 
+    Parameters
+    ----------
+    cards : sequence of Card or str
+        The cards, in the order in which they were played.
+    leader : Seat or str
+        Who leads, or has led, the trick.
+    strain : Strain or str
+        What is played: S H D C, NT or AT.
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
+
+    Returns
+    -------
+    Seat
+        Who is winning it.
+
+    Examples
+    --------
     >>> trick_winner(["AS", "7H", "TS", "8H"], "N", "H")
     Seat('W')
     """
@@ -164,6 +251,22 @@ def trick_winner(
 def trick_points(cards: Sequence[Card | str], strain: Strain | str, ruleset: Ruleset | str = "blot") -> int:
     """Return the raw points of some cards, without any bonus.
 
+    Parameters
+    ----------
+    cards : sequence of Card or str
+        The cards, in the order in which they were played.
+    strain : Strain or str
+        What is played: S H D C, NT or AT.
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
+
+    Returns
+    -------
+    int
+        Raw points.
+
+    Examples
+    --------
     >>> trick_points(["JH", "9H", "AS"], "H"), trick_points(["AS"], "NT")
     (45, 19)
     """
@@ -178,6 +281,22 @@ def tricks_of(
 
     Raise IllegalCardError if a card of the line may not be played.
 
+    Parameters
+    ----------
+    position : Position or str
+        Where the line begins.
+    cards : iterable of Card or str
+        The line of play.
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
+
+    Returns
+    -------
+    tuple of Trick
+        The tricks, with leader, winner and raw points.
+
+    Examples
+    --------
     >>> [trick] = tricks_of("N:A8... Q... K... ..8. S E 9S JS 7H", ["AS"])
     >>> str(trick), trick.winner, trick.points, trick.number
     ('E: 9S JS 7H AS', Seat('S'), 45, 7)
@@ -214,6 +333,22 @@ def belote_points(position: Position | str, card: Card | str, ruleset: Ruleset |
 
     They are 0 where the ruleset's belote does not depend on the play.
 
+    Parameters
+    ----------
+    position : Position or str
+        The position.
+    card : Card or str
+        The card.
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
+
+    Returns
+    -------
+    int
+        Raw points, 0 mostly.
+
+    Examples
+    --------
     >>> belote_points("N:KQ... 7.8.. 8.9.. 9.T.. S N", "KS", "belot_arena")
     20
     """

@@ -1,7 +1,8 @@
 from .reading import Part, parts_of, read_record, read_records
 from .record import Declared, Record
-from .replay import as_written, replay, replay_all
+from .replay import replay, replay_all
 from .replays import Problem, Replay
+from .written import as_written
 
 __all__ = [
     "Declared",

@@ -32,13 +32,32 @@ _OUTCOME = frozenset(TAGS[TAGS.index("Auction") :])
 
 
 def read_records(text: str, ruleset: Ruleset | str | None = None) -> tuple[Record, ...]:
-    """Read all deals of a file, one after another; raise RecordError with the line that does not read.
+    """Read all deals of a file, one after another.
 
     A deal without a ruleset or a target has those of the deal before it, or `ruleset`, which also stands
     for its own name where that is no preset's; without a dealer it is dealt by the player after the last
     dealer. Lines that begin with % or #, and what follows a
     semicolon, are comments.
 
+    Parameters
+    ----------
+    text : str
+        The text.
+    ruleset : Ruleset or str, optional
+        The ruleset where the text names none.
+
+    Returns
+    -------
+    tuple of Record
+        The deals, in their order.
+
+    Raises
+    ------
+    RecordError
+        With the line that cannot be parsed.
+
+    Examples
+    --------
     >>> [record.score.ns for record in read_records('''
     ... [Ruleset "blot"] [Contract "9H by N"] [Score "NS 18, EW 11"]
     ... [Contract "8S by E"] [Score "NS 0, EW 24"]
@@ -55,8 +74,27 @@ def read_records(text: str, ruleset: Ruleset | str | None = None) -> tuple[Recor
 
 
 def read_record(text: str, ruleset: Ruleset | str | None = None) -> Record:
-    """Read the one deal of a text; raise RecordError if it does not read, or is not one.
+    """Read the one deal of a text.
 
+    Parameters
+    ----------
+    text : str
+        The text.
+    ruleset : Ruleset or str, optional
+        The ruleset where the text names none.
+
+    Returns
+    -------
+    Record
+        The deal.
+
+    Raises
+    ------
+    RecordError
+        If the text cannot be parsed, or is not one deal.
+
+    Examples
+    --------
     >>> read_record("https://a.table/#ruleset=blot&contract=capot%2B2_S_by_N").contract
     Contract.parse('capot+2 S by N')
     """
@@ -106,7 +144,23 @@ def _begins_anew(part: Part, last: Part, names: set[str]) -> bool:
 
 
 def parts_of(text: str) -> Iterator[Part]:
-    """Yield every tag of the text with the rows that belong to it."""
+    """Yield every tag of the text with the rows that belong to it.
+
+    Parameters
+    ----------
+    text : str
+        The text.
+
+    Yields
+    ------
+    Part
+        The parts, in their order.
+
+    Examples
+    --------
+    >>> [(part.name, part.line) for part in parts_of('[Dealer "N"]')]
+    [('Dealer', 1)]
+    """
     part: Part | None = None
     apart = False
     for line, row in enumerate(rows(text), 1):

@@ -14,19 +14,18 @@ from blotsolve.game import (
     DealState,
     Declaration,
     Match,
-    Play,
     Tally,
     belote_bonus,
     belote_holders,
-    belote_played,
     check_declarations,
     deal_points,
     declare_best,
     score_deal,
     settle,
 )
-from blotsolve.records.record import Declared, Points, Record, Result
+from blotsolve.records.record import Points, Record, Result
 from blotsolve.records.replays import Problem, Replay
+from blotsolve.records.written import as_written
 from blotsolve.seats import Seat
 
 
@@ -48,6 +47,22 @@ def replay_all(records: Iterable[Record]) -> tuple[Replay, ...]:
 
     The first deal of a match has no score before it, or says which. Deals after the end of a match
     are wrong unless the next match is said to begin, with the score of 0 before its first deal.
+
+    Parameters
+    ----------
+    records : iterable of Record
+        The deals, in their order.
+
+    Returns
+    -------
+    tuple of Replay
+        One for each record.
+
+    Examples
+    --------
+    >>> from blotsolve.records import read_records
+    >>> [again.score for again in replay_all(read_records('[Ruleset "blot"]'))]
+    [None]
     """
     replays: list[Replay] = []
     for record in records:
@@ -56,29 +71,6 @@ def replay_all(records: Iterable[Record]) -> tuple[Replay, ...]:
         again = replay(record, match)
         replays.append(replace(again, problems=(*problems, *again.problems)))
     return tuple(replays)
-
-
-def as_written(record: Record, state: DealState, card: Card) -> Play:
-    """Return a card of the next player with what a record says that he declares or does not show with it."""
-    if record.declarations is None or state.turn is None:
-        return Play(card)
-    said = record.declarations[state.turn]
-    silent = _is_silent(said, state, card)
-    if not state.tricks:
-        return Play(card, said.declarations, silent=silent)
-    due = state.to_show()
-    return Play(card, withholds=tuple(one for one in said.withheld if one in due), silent=silent)
-
-
-def _is_silent(said: Declared, state: DealState, card: Card) -> bool:
-    """Whether a player does not say a belote that the game leaves to him: no more of them are written."""
-    position, seat = state.position, state.turn
-    if position is None or state.ruleset.declarations.belote_by_itself or card not in position.hand:
-        return False
-    led = position.table[0].suit if position.table else None
-    if not belote_played(position.hand, card, led, position.strain, state.ruleset):
-        return False
-    return sum(belote.seat == seat for belote in state.belotes) >= said.belotes
 
 
 def _match_before(record: Record, last: Replay | None) -> tuple[Match | None, list[Problem]]:

@@ -23,6 +23,23 @@ def find_ruleset(ruleset: Ruleset | str) -> Ruleset:
 
     That is the name of a preset (`blot`, `BELOT_ARENA`, `bazar-blot`), or the text of a changed one.
 
+    Parameters
+    ----------
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
+
+    Returns
+    -------
+    Ruleset
+        The ruleset.
+
+    Raises
+    ------
+    RulesetError
+        For what names none.
+
+    Examples
+    --------
     >>> find_ruleset("bazar-blot").capot_bonus, find_ruleset("blot auction.lowest=10").auction.lowest
     (90, 10)
     """

@@ -3,11 +3,10 @@ from .batch import MOST_THREADS, Interrupted, Solved, memory_for, solve_many
 from .claims import can_take_rest, takes_rest
 from .deal_table import DealTable, solve_table
 from .session import Session
+from .solutions import CardValue, Solution
 from .solving import (
     TABLE_BYTES,
-    CardValue,
     Lent,
-    Solution,
     at_least,
     margin_at_least,
     new_solver,

@@ -23,6 +23,22 @@ def replay_values(
     IllegalCardError, with the number of the card, counted from 0, for a card that the law does not allow,
     and PositionError, CardError and so on for what does not read.
 
+    Parameters
+    ----------
+    position : Position or str
+        Where the line of play begins.
+    cards : str or iterable of Card
+        The cards of the line.
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
+
+    Returns
+    -------
+    tuple of int
+        One margin more than cards: raw points of N–S minus those of E–W from there on.
+
+    Examples
+    --------
     >>> replay_values("N:A...7 T..7. K...8 Q..8. S N", "7C TS 8C 8D 7D KS QS AS")
     (38, 12, 12, 12, 28, 28, 28, 28, 0)
     """

@@ -131,23 +131,54 @@ def solve_many(
     table_bytes: int = TABLE_BYTES,
     progress: bool | Callable[[int, int], object] | None = None,
 ) -> Solved:
-    """Solve many positions exactly, each as `value` does; with `cards`, value every legal card as well.
+    """Solve many positions exactly, each as `value` does.
 
-    `positions` are positions or their text; or deals or deal text, with `strains` and `leaders` for all of
-    them or one each. Without them, `hands` is an array of whole numbers of shape (n, 4): the cards of N, E, S
-    and W as masks, bit 8·suit + rank, which of an int32 may be the sign. `strains` (numbers in the order
-    S H D C NT AT, or text), `leaders` (N E S W) and `taken` (bit 0 for N–S, bit 1 for E–W, or text) are then
-    one for all or an array of n.
-    `tables`, of shape (n, 3) or narrower, has the cards on the table, the leader's first, and -1 or 255
-    where there is none; or `on_table` says how many of a row are. `taken` defaults as in a `Position`.
+    Give `positions`, or arrays from `hands` on. A position that cannot be solved leaves its typed error in
+    `errors`, and the others are solved.
 
-    A position that cannot be solved leaves its typed error in `errors`, and the others are solved. What
-    is wrong with the call raises: OptionError, RulesetError, or DealError and PositionError for an array.
+    Parameters
+    ----------
+    positions : iterable of Position, Deal or str, optional
+        Positions or their text; or deals, with `strains` and `leaders`.
+    hands : array_like of int, shape (n, 4), optional
+        The cards of N E S W as masks, bit 8·suit + rank; of an int32 the sign may be one.
+    strains : array_like of int or Strain or str, optional
+        Numbers in the order S H D C NT AT, or text: one for all, or n.
+    leaders : array_like of int or Seat or str, optional
+        Numbers in the order N E S W, or text: one for all, or n.
+    tables : array_like of int, shape (n, 3) or narrower, optional
+        The cards on the table, the leader's first; -1 or 255 where there is none.
+    on_table : array_like of int, optional
+        How many cards of each row of `tables` are there.
+    taken : array_like of int or str, optional
+        Who has taken a trick: bit 0 for N–S, bit 1 for E–W; as in a `Position` by default.
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
+    cards : bool
+        Value every legal card as well.
+    threads : int
+        How many threads search; no answer and no count of nodes depends on it.
+    table_bytes : int
+        The transposition table of each thread, 0 for none.
+    progress : bool or callable, optional
+        Called as `progress(done, total)` now and then; True shows a bar on standard error.
 
-    `threads` changes no answer and no count of nodes. Each thread has a table of `table_bytes` (0 for none).
-    `progress(done, total)` is called from the calling thread now and then; True shows a bar on standard
-    error. Ctrl-C stops all threads within a second and raises `Interrupted`, which has what was done.
+    Returns
+    -------
+    Solved
+        Margins in raw points, N–S minus E–W (int32, shape (n,)), and errors by index.
 
+    Raises
+    ------
+    OptionError, RulesetError
+        For what is wrong with the call.
+    DealError, PositionError
+        For what is wrong with an array.
+    Interrupted
+        After Ctrl-C, within a second; it has what was done.
+
+    Examples
+    --------
     >>> solved = solve_many(["N:A...7 T..7. K...8 Q..8. S N", "N:A...7 T..7. K...8 Q..8. S E"])
     >>> solved.margins_ns.tolist(), str(solved)
     ([38, 38], '2 of 2 positions solved, 0 refused')
@@ -196,7 +227,23 @@ def _shown(
 
 @contextmanager
 def memory_for(threads: int) -> Iterator[None]:
-    """Raise OptionError where threads cannot be had, or their tables."""
+    """Raise OptionError where threads cannot be had, or their tables.
+
+    Parameters
+    ----------
+    threads : int
+        How many threads are to search.
+
+    Yields
+    ------
+    None
+        While the threads run.
+
+    Examples
+    --------
+    >>> with memory_for(2):
+    ...     pass
+    """
     try:
         yield
     except (MemoryError, RuntimeError) as error:

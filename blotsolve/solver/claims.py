@@ -21,6 +21,22 @@ def can_take_rest(position: Position | str, side: Side | str, ruleset: Ruleset |
 
     When nothing is left it can. Raise as `solve` does for what does not read or fit.
 
+    Parameters
+    ----------
+    position : Position or str
+        The position.
+    side : Side or str
+        The side that is asked about: NS or EW.
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
+
+    Returns
+    -------
+    bool
+        Whether it can, with best play.
+
+    Examples
+    --------
     >>> position = "N:A...7 8..A. ..K.A 9...8 NT N"
     >>> can_take_rest(position, "NS"), takes_rest(position, "NS")
     (True, False)
@@ -40,6 +56,22 @@ def takes_rest(position: Position | str, side: Side | str, ruleset: Ruleset | st
     That is what may be claimed without a word about how to play it; `can_take_rest` asks for less. Raise
     as `solve` does for what does not read or fit.
 
+    Parameters
+    ----------
+    position : Position or str
+        The position.
+    side : Side or str
+        The side that is asked about: NS or EW.
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
+
+    Returns
+    -------
+    bool
+        Whether it does, however anybody plays.
+
+    Examples
+    --------
     >>> takes_rest("N:AT... 87... QJ... K9... NT N", "NS")
     True
     """

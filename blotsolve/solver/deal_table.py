@@ -66,6 +66,22 @@ def solve_table(
     taken a trick of a whole deal; of a shorter one both sides have, so that there is no capot, as in a
     `Position`. Raise DealError for hands of different lengths, and for a deal or a leader that does not read.
 
+    Parameters
+    ----------
+    deal : Deal or str
+        The four hands.
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
+    leaders : iterable of Seat or str, optional
+        Who leads; all four by default.
+
+    Returns
+    -------
+    DealTable
+        Raw points of N–S minus those of E–W by strain and leader.
+
+    Examples
+    --------
     >>> table = solve_table("N:AT.K..7 97.A.8. K8.T.7. J.9..A8")
     >>> print(table)
     N–S     N     E     S     W

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from blotsolve.cards import Card, Hand
 from blotsolve.checks import whole
@@ -13,82 +12,15 @@ from blotsolve.core import Start, core, pack_contract, pack_position
 from blotsolve.deal import Deal, Position, read_deal_or_position
 from blotsolve.errors import PositionError
 from blotsolve.game import legal_to_table, trick_points
-from blotsolve.pictured import Pictured
 from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Seat, Side
+from blotsolve.solver.solutions import CardValue, Solution
 
 TABLE_BYTES = 15 << 19
 """Memory of the table of positions of each thread; most deals take a small part of it."""
 
 _MOST_POINTS = 10_000
 """More raw points than any deal has."""
-
-
-@dataclass(frozen=True, slots=True)
-class CardValue:
-    """A legal card and what it leads to."""
-
-    card: Card
-    margin_ns: int
-    """Raw points that N–S take from here minus those of E–W, if this card is played now."""
-    same_as: Card
-    """The card to name for all that are the same move: equal neighbours, the strongest of them."""
-
-    def __str__(self) -> str:
-        return f"{self.card}:{self.margin_ns}"
-
-
-@dataclass(frozen=True, slots=True)
-class Solution(Pictured):
-    """What best play makes of a position, in raw points from here on.
-
-    The margin counts cards, the last trick, the bonus of a capot (a side that takes every trick of
-    the deal) and belotes that depend on the play, as the ruleset has them.
-    """
-
-    position: Position
-    ruleset: Ruleset
-    margin_ns: int
-    """Raw points that N–S take from here minus those of E–W, with best play."""
-    points_ns: int
-    """Raw points of N–S in the line shown."""
-    points_ew: int
-    """Raw points of E–W in the line shown; the difference is the margin."""
-    cards: tuple[CardValue, ...]
-    """Every legal card of the player to move, the best for that player first."""
-    line: tuple[tuple[Seat, Card], ...]
-    """A best line to the end of the deal."""
-    capot: Side | None
-    """The side that takes every trick of the deal in the line shown."""
-    nodes: int
-    """Cards tried and positions before a trick that the search looked at; the last two tricks are one."""
-
-    @property
-    def best(self) -> Card | None:
-        """A best card of the player to move; None when the deal is over."""
-        return self.cards[0].card if self.cards else None
-
-    @property
-    def line_text(self) -> str:
-        """The cards of the line, in the order in which they are played."""
-        return " ".join(str(card) for _, card in self.line)
-
-    def to_dict(self) -> dict[str, object]:
-        """Return what the command line prints with `--json`."""
-        return {
-            "position": str(self.position),
-            "ruleset": str(self.ruleset),
-            "margin_ns": self.margin_ns,
-            "points_ns": self.points_ns,
-            "points_ew": self.points_ew,
-            "cards": {str(rated.card): rated.margin_ns for rated in self.cards},
-            "line": self.line_text,
-            "capot": None if self.capot is None else str(self.capot),
-            "nodes": self.nodes,
-        }
-
-    def __str__(self) -> str:
-        return f"{self.position}: N–S {self.margin_ns:+d} ({self.points_ns}:{self.points_ew})"
 
 
 def solve(
@@ -102,11 +34,37 @@ def solve(
 ) -> Solution:
     """Solve a position exactly: its margin, every legal card's margin, and a best line.
 
-    `position` is a `Position` or its text; or a deal, or deal text, with `strain`, `leader` and the
-    cards on the `table` beside it. The leader of a trick that is on the table is the player who led.
-    Raise DealError, CardError or PositionError for what does not read or fit, RulesetError for a
-    strain that the ruleset does not have, IllegalCardError for a card on the table that broke the law.
+    Parameters
+    ----------
+    position : Position, Deal or str
+        The position or its text; or a deal, with `strain`, `leader` and `table` beside it.
+    strain : Strain or str
+        What is played: S H D C, NT or AT.
+    leader : Seat or str
+        Who leads, or has led, the trick.
+    table : str or iterable of Card
+        The cards on the table, the leader's first.
+    taken : str or iterable of Side, optional
+        The sides that have taken a trick; by default as in a `Position`.
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
 
+    Returns
+    -------
+    Solution
+        Margins in raw points of N–S minus those of E–W, from here on, and a best line.
+
+    Raises
+    ------
+    DealError, CardError, PositionError
+        For what cannot be parsed or does not fit together.
+    RulesetError
+        For a strain that the ruleset does not have.
+    IllegalCardError
+        For a card on the table that broke the law.
+
+    Examples
+    --------
     >>> solution = solve("N:A...7 T..7. K...8 Q..8.", "S", leader="N")
     >>> solution.margin_ns, solution.best, solution.line_text
     (38, Card('AS'), 'AS TS KS QS 7C 7D 8C 8D')
@@ -141,8 +99,33 @@ def value(
 ) -> int:
     """Return the margin alone: raw points of N–S minus those of E–W with best play, from here on.
 
-    Take and raise what `solve` does.
+    Parameters
+    ----------
+    position : Position, Deal or str
+        The position or its text; or a deal, with `strain`, `leader` and `table` beside it.
+    strain : Strain or str
+        What is played: S H D C, NT or AT.
+    leader : Seat or str
+        Who leads, or has led, the trick.
+    table : str or iterable of Card
+        The cards on the table, the leader's first.
+    taken : str or iterable of Side, optional
+        The sides that have taken a trick; by default as in a `Position`.
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
 
+    Returns
+    -------
+    int
+        Raw points of N–S minus those of E–W with best play, from here on.
+
+    Raises
+    ------
+    BlotsolveError
+        As `solve` does.
+
+    Examples
+    --------
     >>> value("N:A...7 T..7. K...8 Q..8. S N")
     38
     """
@@ -167,9 +150,39 @@ def at_least(
 
     The points are those of cards and the last trick; more than all of them are asked for with the
     bonus of a capot among them. Where belotes depend on the play, each counts half for its side and
-    half against the other here: ask `margin_at_least` to have them whole. Take and raise what `solve`
-    does, and OptionError for what is no number of points.
+    half against the other here: ask `margin_at_least` to have them whole.
 
+    Parameters
+    ----------
+    position : Position, Deal or str
+        The position or its text; or a deal, with `strain`, `leader` and `table` beside it.
+    points : int
+        Raw points of cards and the last trick; more than all of them asks for a capot.
+    side : Side or str
+        The side that is asked about: NS or EW.
+    strain : Strain or str
+        What is played: S H D C, NT or AT.
+    leader : Seat or str
+        Who leads, or has led, the trick.
+    table : str or iterable of Card
+        The cards on the table, the leader's first.
+    taken : str or iterable of Side, optional
+        The sides that have taken a trick; by default as in a `Position`.
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
+
+    Returns
+    -------
+    bool
+        Whether the side takes them from here on.
+
+    Raises
+    ------
+    BlotsolveError
+        As `solve` does; OptionError for what is no number of points.
+
+    Examples
+    --------
     >>> position = "N:A...7 T..7. K...8 Q..8. S N"
     >>> at_least(position, 38, "NS"), at_least(position, 39, "NS"), at_least(position, 1, "EW")
     (True, False, False)
@@ -193,8 +206,37 @@ def margin_at_least(
 ) -> bool:
     """Say in one search whether a side's margin over the other is at least so much, with best play.
 
-    Take and raise what `solve` does, and OptionError for what is no margin.
+    Parameters
+    ----------
+    position : Position, Deal or str
+        The position or its text; or a deal, with `strain`, `leader` and `table` beside it.
+    margin : int
+        Raw points of the side minus those of the other.
+    side : Side or str
+        The side that is asked about: NS or EW.
+    strain : Strain or str
+        What is played: S H D C, NT or AT.
+    leader : Seat or str
+        Who leads, or has led, the trick.
+    table : str or iterable of Card
+        The cards on the table, the leader's first.
+    taken : str or iterable of Side, optional
+        The sides that have taken a trick; by default as in a `Position`.
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
 
+    Returns
+    -------
+    bool
+        Whether its margin from here on is that much or more.
+
+    Raises
+    ------
+    BlotsolveError
+        As `solve` does; OptionError for what is no margin.
+
+    Examples
+    --------
     >>> position = "N:A...7 T..7. K...8 Q..8. S N"
     >>> [margin_at_least(position, *ask) for ask in ((38, "NS"), (39, "NS"), (-38, "EW"))]
     [True, False, True]
@@ -220,7 +262,26 @@ _CAPOT = {0: None, 1: Side.NS, 2: Side.EW, 3: None}
 
 
 def new_solver(ruleset: Ruleset, strain: Strain) -> core.Solver:
-    """Return a solver to keep, for whoever asks one question after the other; dropped, its memory is free."""
+    """Return a solver to keep, for whoever asks one question after the other; dropped, its memory is free.
+
+    Parameters
+    ----------
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
+    strain : Strain or str
+        What is played: S H D C, NT or AT.
+
+    Returns
+    -------
+    core.Solver
+        The solver, with a table of its own.
+
+    Examples
+    --------
+    >>> from blotsolve.rulesets import BLOT
+    >>> new_solver(BLOT, Strain("H")).nodes
+    0
+    """
     return core.Solver(pack_contract(ruleset, strain), TABLE_BYTES)
 
 
@@ -272,6 +333,20 @@ class Lent:
 def own_solver(ruleset: Ruleset, strain: Strain) -> Lent:
     """Lend a solver that nobody else uses, with an empty table, so that every call counts the same nodes.
 
+    Parameters
+    ----------
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
+    strain : Strain or str
+        What is played: S H D C, NT or AT.
+
+    Returns
+    -------
+    Lent
+        A context that gives the solver and takes it back.
+
+    Examples
+    --------
     >>> from blotsolve.rulesets import BLOT
     >>> with own_solver(BLOT, Strain("H")) as solver:
     ...     solver.nodes
@@ -287,7 +362,36 @@ def read_position(
     table: str | Iterable[Card | str] = (),
     taken: str | Iterable[Side | str] | None = None,
 ) -> Position:
-    """Return the position that the arguments name, whole or in parts."""
+    """Return the position that the arguments name, whole or in parts.
+
+    Parameters
+    ----------
+    position : Position, Deal or str
+        The position or its text; or a deal, with `strain`, `leader` and `table` beside it.
+    strain : Strain or str
+        What is played: S H D C, NT or AT.
+    leader : Seat or str
+        Who leads, or has led, the trick.
+    table : str or iterable of Card
+        The cards on the table, the leader's first.
+    taken : str or iterable of Side, optional
+        The sides that have taken a trick; by default as in a `Position`.
+
+    Returns
+    -------
+    Position
+        The position.
+
+    Raises
+    ------
+    PositionError
+        Where the parts do not fit together.
+
+    Examples
+    --------
+    >>> str(read_position("N:A...7 T..7. K...8 Q..8.", "S", "N"))
+    'N:A...7 T..7. K...8 Q..8. S N'
+    """
     if isinstance(position, str):
         position = read_deal_or_position(position)
     if isinstance(position, Position):

@@ -16,6 +16,24 @@ def step(start: Start, card: Card, strain: Strain, ruleset: Ruleset) -> tuple[St
     That is a belote that it makes count and, with the fourth card, the points of the trick. There must be
     cards left to play: what the end of a deal brings beside its last trick is not counted here.
 
+    Parameters
+    ----------
+    start : Start
+        A position as the core reads it (`pack_position`).
+    card : Card
+        A legal card.
+    strain : Strain or str
+        What is played: S H D C, NT or AT.
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
+
+    Returns
+    -------
+    tuple of Start and int
+        The position after it, and raw points of N–S minus those of E–W.
+
+    Examples
+    --------
     >>> from blotsolve.deal import Position
     >>> from blotsolve.rulesets import BLOT
     >>> from blotsolve.core import pack_position

@@ -31,6 +31,7 @@ def run(capsys):
     return run_here
 
 
+@pytest.mark.slow
 def test_answer_is_the_table_of_the_advice(run, advice):
     status, out, err = run(*QUESTION, "--seed", "1")
     assert (status, err) == (0, "")
@@ -97,12 +98,14 @@ def test_picture_needs_matplotlib(run, monkeypatch, tmp_path):
     assert "blotsolve[plot]" in err
 
 
+@pytest.mark.slow
 def test_picture_of_another_kind_is_refused(run):
     status, _, err = run(*QUESTION, "--plot", "bids.txt")
     assert status == 2
     assert ".png, .svg or .pdf" in err
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
 def test_picture_is_written(advice, tmp_path):
     pytest.importorskip("matplotlib")

@@ -66,8 +66,8 @@ def test_player_learns_from_what_was_said():
     assert all(Declaration(cards).top <= passes[0].beaten_by for cards in sets)
     assert 0 < len(sets) < len(kind_holdings(["tierce"], "H", BLOT))
     silent = replace(state.view("W"), heights=())
-    (told,) = [one for one in Knowledge.from_view(state.view("W")).claims if one.seat == Seat.S]
-    (before,) = [one for one in Knowledge.from_view(silent).claims if one.seat == Seat.S]
+    (told,) = [one for one in Knowledge.from_view(state.view("W")).holdings if one.seat == Seat.S]
+    (before,) = [one for one in Knowledge.from_view(silent).holdings if one.seat == Seat.S]
     assert set(told.sets) < set(before.sets)
 
 

@@ -14,7 +14,7 @@ from tallies import tally_of, turned
 
 from blotsolve.contract import Contract, Doubling, Strain
 from blotsolve.errors import BlotsolveError, ContractError, RulesetError, ScoreError
-from blotsolve.game.scoring import DealScore, Tally, Verdict, deal_points, score_deal, table_points
+from blotsolve.game import DealScore, Tally, Verdict, deal_points, score_deal, table_points
 from blotsolve.rulesets import BAZAR_BLOT, BELOT_ARENA, BLOT, BLOTIFY, RULESETS, CapotBid, Rounding, Ruleset
 from blotsolve.seats import Side
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
 import inspect
+import io
 from importlib import import_module
 
 import pytest
+from numpydoc.validate import validate
 
-validate = pytest.importorskip("numpydoc.validate", reason="no numpydoc").validate
+import blotsolve
 
-ROOMS = ["blotsolve.worlds"]
-"""The rooms whose functions are all documented so; the others follow one by one."""
-
+ROOMS = ["blotsolve"] + [
+    f"blotsolve.{room}" for room in ("core", "game", "records", "rulesets", "solver", "worlds")
+]
 NEEDED = {
     "GL08": "a docstring",
     "GL07": "its sections in the order of numpydoc",
@@ -42,3 +45,11 @@ def public_functions() -> dict[str, str]:
 def test_docstring_is_complete(name):
     missing = [f"{NEEDED[code]}: {text}" for code, text in validate(name)["errors"] if code in NEEDED]
     assert not missing, f"{name} does not document " + "; ".join(missing)
+
+
+@pytest.mark.parametrize("name", ["solve", "value", "at_least", "legal_cards", "play"])
+def test_help_fits_a_screen(name):
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said):
+        help(getattr(blotsolve, name))
+    assert len(said.getvalue().splitlines()) <= 50

@@ -144,6 +144,7 @@ def test_a_room_speaks_through_its_face(module):
             assert name in HOMES[room], f"{name} is not in the face of blotsolve.{room}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("face", FACES, ids=lambda face: face or "blotsolve")
 def test_a_face_has_what_it_says(face):
     if face == "web":
@@ -251,6 +252,7 @@ def test_only_the_adapter_of_a_framework_imports_it():
         assert not found or module in ("adapters.pettingzoo", "adapters.openspiel"), module
 
 
+@pytest.mark.slow
 def test_only_data_sets_load_their_tools_and_only_in_use():
     for module in MODULES:
         assert not tools_of(module) & TOOLS_OF_DATA or room_of(module) == "datasets", module
@@ -263,6 +265,7 @@ def test_only_data_sets_load_their_tools_and_only_in_use():
 PAGE = {"fastapi", "starlette", "uvicorn", "h11"}
 
 
+@pytest.mark.slow
 def test_only_the_page_imports_what_it_is_served_with():
     for module in MODULES:
         assert not tools_of(module) & PAGE or room_of(module) == "web", module

@@ -1,0 +1,70 @@
+"""Points: what all cards of a deal are worth, and how raw points become table points."""
+
+from __future__ import annotations
+
+from blotsolve.checks import whole
+from blotsolve.contract import Strain
+from blotsolve.errors import ScoreError
+from blotsolve.rulesets import Rounding, Ruleset, find_ruleset
+
+_ROUNDING = {Rounding.DOWN: 0, Rounding.HALF_DOWN: 4, Rounding.HALF_UP: 5}
+
+
+def deal_points(strain: Strain | str, ruleset: Ruleset | str) -> int:
+    """Return the raw points of all cards and the last trick of a deal, without a capot bonus.
+
+    Parameters
+    ----------
+    strain : Strain or str
+        What is played: S H D C, NT or AT.
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
+
+    Returns
+    -------
+    int
+        Raw points: 162 in a suit.
+
+    Examples
+    --------
+    >>> [deal_points(strain, "belot_arena") for strain in ("H", "AT", "NT")]
+    [162, 258, 250]
+    """
+    ruleset = find_ruleset(ruleset)
+    strain = ruleset.require(strain)
+    if strain == Strain.NT:
+        cards = 4 * sum(ruleset.no_trump_points)
+    elif strain == Strain.AT:
+        cards = 4 * sum(ruleset.all_trump_points)
+    else:
+        cards = sum(ruleset.trump_points) + 3 * sum(ruleset.plain_points)
+    return cards + ruleset.last_trick
+
+
+def table_points(raw: int, ruleset: Ruleset | str) -> int:
+    """Round raw points to table points, which are tens.
+
+    Parameters
+    ----------
+    raw : int
+        Raw points.
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
+
+    Returns
+    -------
+    int
+        Table points, which are tens.
+
+    Raises
+    ------
+    ScoreError
+        For no whole number of points.
+
+    Examples
+    --------
+    >>> table_points(125, "blot"), table_points(136, "blot"), table_points(85, "belot_arena")
+    (12, 14, 9)
+    """
+    raw = raw if type(raw) is int else whole("raw", raw, 0, error=ScoreError)
+    return (raw + _ROUNDING[find_ruleset(ruleset).scoring.rounding]) // 10
