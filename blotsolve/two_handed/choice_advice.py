@@ -24,7 +24,8 @@ from blotsolve.two_handed.payoffs import (
     split_margins,
 )
 from blotsolve.two_handed.player import Player
-from blotsolve.two_handed.positions import HandsPosition, StacksPosition, read_hand, split_pair
+from blotsolve.two_handed.position_text import read_hand, split_pair
+from blotsolve.two_handed.positions import HandsPosition, StacksPosition
 from blotsolve.two_handed.rules_of_thumb import choose_call, hand_promise
 from blotsolve.two_handed.rulesets import Belote, TwoHandedRuleset, find_two_handed
 from blotsolve.two_handed.view import TwoHandedView

@@ -15,7 +15,8 @@ from blotsolve.errors import CardError, DealError
 from blotsolve.two_handed.auction import TwoHandedContract
 from blotsolve.two_handed.layouts import MOST_STACKS, Layout, Stack
 from blotsolve.two_handed.player import Player
-from blotsolve.two_handed.positions import StacksPosition, read_hand, split_pair
+from blotsolve.two_handed.position_text import read_hand, split_pair
+from blotsolve.two_handed.positions import StacksPosition
 from blotsolve.two_handed.rulesets import BLOT_1ON1, OPEN_BLOT, Choice, TwoHandedRuleset, find_two_handed
 
 Pair = tuple[Hand, Hand]

@@ -12,6 +12,7 @@ from blotsolve.pictured import Pictured
 from blotsolve.two_handed.auction import TwoHandedContract
 from blotsolve.two_handed.determinization import estimate_nodes
 from blotsolve.two_handed.law import assigned
+from blotsolve.two_handed.plans import turn_values
 from blotsolve.two_handed.player import Player
 from blotsolve.two_handed.positions import StacksPosition, TwoHandedPosition
 from blotsolve.two_handed.reading import read_two_handed_record
@@ -20,7 +21,6 @@ from blotsolve.two_handed.replay import as_written, replay_two_handed, start_of_
 from blotsolve.two_handed.rulesets import TurnUp, TwoHandedRuleset
 from blotsolve.two_handed.session import TwoHandedSession
 from blotsolve.two_handed.solutions import show_number
-from blotsolve.two_handed.solving import turn_values
 from blotsolve.two_handed.state import TwoHandedState
 
 VERSION = 1
