@@ -19,10 +19,28 @@ from blotsolve.two_handed.solving import card_values
 def turn_values(position: StacksPosition | str, *, ruleset: RulesetText = None) -> dict[Card, Fraction]:
     """Return the expected margin after each closed card that may be turned now; luck decides between them.
 
-    The position is one in which a closed card is to be turned before anybody plays; its own value is the mean
-    of these. Where both have one to turn it is N's card, the other one averaged. Raise PositionError if
-    nothing is to be turned.
+    The value of the position is the mean of these. Where both players have a card to turn it is N's card, the
+    other one averaged.
 
+    Parameters
+    ----------
+    position
+        A position or its text in which a closed card is to be turned before anybody plays.
+    ruleset
+        A ruleset of that game or its text, such as `open_blot,turn_up=after_trick`; the preset by default.
+
+    Returns
+    -------
+    dict of Card to fractions.Fraction
+        Raw points of N minus those of S from here on, by the card that turns up.
+
+    Raises
+    ------
+    PositionError
+        If nothing is to be turned, or for text that cannot be parsed.
+
+    Examples
+    --------
     >>> turn_values("N:/? KD/? H N AS closed=.7.T. taken=N+S")
     {Card('7H'): Fraction(35, 1), Card('TD'): Fraction(-5, 1)}
     """
@@ -42,9 +60,30 @@ def best_answers(
 ) -> dict[Card | None, TwoHandedCardValue]:
     """Return the best answer to a lead, for each card that may turn up before it; the plan behind a value.
 
-    Where nothing turns up before the answer there is one, for None. Raise PositionError unless the player to
-    move leads, IllegalCardError for a card that he may not lead.
+    Parameters
+    ----------
+    position
+        A position of Open Blot, or its text, in which the player to move leads.
+    card
+        The card that he leads.
+    ruleset
+        A ruleset of that game or its text, such as `open_blot,turn_up=after_trick`; the preset by default.
 
+    Returns
+    -------
+    dict of (Card or None) to TwoHandedCardValue
+        The best answer by the card that turns up, with its margin: raw points of N minus those of S. Where
+        nothing turns up before the answer there is one, for None.
+
+    Raises
+    ------
+    PositionError
+        Unless the player to move leads, or for text that cannot be parsed.
+    IllegalCardError
+        For a card that he may not lead.
+
+    Examples
+    --------
     >>> answers = best_answers("N:QD/?,9H/? QC,JS/?,AD NT N closed=.K7.K. taken=N+S", "QD")
     >>> {str(turned): str(answer) for turned, answer in answers.items()}
     {'KH': 'AD:-31', '7H': 'AD:-45', 'KD': 'AD:-31'}
@@ -66,12 +105,31 @@ def _best(position: StacksPosition, game: TwoHandedRuleset) -> TwoHandedCardValu
 def replay_values(
     position: TwoHandedPosition | str, cards: str | Iterable[Card | str], ruleset: RulesetText = None
 ) -> tuple[int, ...]:
-    """Return the margin with best play before each of some cards, and after the last; closed cards are given.
+    """Return the margin with best play before each of some cards, and after the last.
 
-    Each is raw points of N minus those of S from there on. Raise IllegalCardError, with the number of the
-    card, counted from 0, for a card that the law does not allow, PositionError where closed cards are
-    unknown.
+    Parameters
+    ----------
+    position
+        A position or its text; closed cards must be given.
+    cards
+        The cards that were played from there on, or their text.
+    ruleset
+        A ruleset of that game or its text, such as `open_blot,turn_up=after_trick`; the preset by default.
 
+    Returns
+    -------
+    tuple of int
+        One more than there are cards: raw points of N minus those of S, each from there on.
+
+    Raises
+    ------
+    IllegalCardError
+        For a card that the law does not allow, with its number, counted from 0.
+    PositionError
+        Where closed cards are unknown, or for text that cannot be parsed.
+
+    Examples
+    --------
     >>> replay_values("N:AS/7H KD/TD H N taken=N+S", "AS KD 7H TD")
     (35, 35, 20, 20, 0)
     """

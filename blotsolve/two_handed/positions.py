@@ -270,8 +270,24 @@ TwoHandedPosition = HandsPosition | StacksPosition
 def parse_position(text: str) -> TwoHandedPosition:
     """Read a position; two hands make one of 1 on 1, two layouts one of Open Blot.
 
-    Raise DealError, CardError or PositionError.
+    Parameters
+    ----------
+    text
+        `N:hand hand strain leader [card] [taken=…]`, or layouts in place of the hands, and `closed=hand` for
+        unknown closed cards. With `S:` the cards of S come first.
 
+    Returns
+    -------
+    TwoHandedPosition
+        A `HandsPosition` or a `StacksPosition`.
+
+    Raises
+    ------
+    DealError, CardError, PositionError
+        For what cannot be parsed or does not fit.
+
+    Examples
+    --------
     >>> parse_position("S:KD/TD AS/7H H N taken=N+S")
     StacksPosition.parse('N:AS/7H KD/TD H N')
     """
@@ -313,7 +329,37 @@ def read_position(
 ) -> TwoHandedPosition:
     """Return the position that the arguments name: whole, or two hands or layouts with the rest beside them.
 
-    Raise DealError, CardError or PositionError.
+    Parameters
+    ----------
+    position
+        A position or its text; or two hands, two layouts, or their text, with the rest beside it. Two hands
+        are Blot 1 on 1, two layouts of stacks Open Blot.
+    strain
+        The trumps, if `position` is hands or layouts.
+    leader
+        Who leads the trick, if `position` is hands or layouts.
+    table
+        The card on the table, if `position` is hands or layouts; none by default.
+    closed
+        The unknown closed cards of two layouts; none by default.
+    taken
+        The players who have taken a trick before: `N`, `S` or `N+S`; a player must have none for the bonus
+        for all tricks. Nobody by default.
+
+    Returns
+    -------
+    TwoHandedPosition
+        A `HandsPosition` or a `StacksPosition`.
+
+    Raises
+    ------
+    DealError, CardError, PositionError
+        For what cannot be parsed or does not fit.
+
+    Examples
+    --------
+    >>> str(read_position("N:AS/7H KD/TD", "H", "N"))
+    'N:AS/7H KD/TD H N'
     """
     beside = (
         strain is not None or leader is not None or bool(table) or closed is not None or taken is not None

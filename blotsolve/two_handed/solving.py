@@ -55,16 +55,31 @@ def solve(
     Parameters
     ----------
     position
-        A position or its text; or two hands, two layouts, or their text, with `strain`, `leader` and the rest
-        beside it. Two hands are Blot 1 on 1, two layouts of stacks Open Blot.
+        A position or its text; or two hands, two layouts, or their text, with the rest beside it. Two hands
+        are Blot 1 on 1, two layouts of stacks Open Blot.
+    strain
+        The trumps, if `position` is hands or layouts.
+    leader
+        Who leads the trick, if `position` is hands or layouts.
+    table
+        The card on the table, if `position` is hands or layouts; none by default.
+    closed
+        The unknown closed cards of two layouts; none by default.
+    taken
+        The players who have taken a trick before: `N`, `S` or `N+S`; a player must have none for the bonus
+        for all tricks. Nobody by default.
     ruleset
         A ruleset of that game or its text, such as `open_blot,turn_up=after_trick`; the preset by default.
     method
         Only where closed cards are unknown: `exact` for the exact expectation however long it takes, `worlds`
         for means over drawn worlds, `auto` for the exact one where an estimate says that `node_limit` nodes
         will do, and worlds where they do not.
-    worlds, seed
-        How many worlds are drawn, if they are, and by which seed.
+    node_limit
+        Nodes that `auto` may spend on an exact expectation.
+    worlds
+        How many worlds are drawn, if they are.
+    seed
+        The same seed draws the same worlds.
 
     Returns
     -------
@@ -109,11 +124,42 @@ def value(
     taken: str | Iterable[Player | str] | None = None,
     ruleset: RulesetText = None,
 ) -> int | Fraction:
-    """Return the margin alone: raw points of N minus those of S with best play, from here on.
+    """Return the margin alone, with best play of both from here on.
 
-    Where closed cards are unknown it is the exact expectation, however long that takes. Take and raise what
-    `solve` does.
+    Parameters
+    ----------
+    position
+        A position or its text; or two hands, two layouts, or their text, with the rest beside it. Two hands
+        are Blot 1 on 1, two layouts of stacks Open Blot.
+    strain
+        The trumps, if `position` is hands or layouts.
+    leader
+        Who leads the trick, if `position` is hands or layouts.
+    table
+        The card on the table, if `position` is hands or layouts; none by default.
+    closed
+        The unknown closed cards of two layouts; none by default.
+    taken
+        The players who have taken a trick before: `N`, `S` or `N+S`; a player must have none for the bonus
+        for all tricks. Nobody by default.
+    ruleset
+        A ruleset of that game or its text, such as `open_blot,turn_up=after_trick`; the preset by default.
 
+    Returns
+    -------
+    int or fractions.Fraction
+        Raw points of N minus those of S. Where closed cards are unknown it is the exact expectation, however
+        long that takes.
+
+    Raises
+    ------
+    DealError, CardError, PositionError
+        For what cannot be parsed or does not fit.
+    RulesetError
+        For a ruleset of the other game or for four, or a strain that it does not have.
+
+    Examples
+    --------
     >>> value("N:AS/7H KD/TD H N taken=N+S"), value("N:AS/? KD/? H N closed=.7.T. taken=N+S")
     (35, Fraction(15, 1))
     """
@@ -139,10 +185,46 @@ def at_least(
 ) -> bool | Fraction:
     """Say whether a player takes at least so many raw points from here on, with best play for that.
 
-    Where closed cards are unknown it is the probability, an exact fraction, with best play of both for and
-    against it. The points are those of cards and the last trick; more than all of them are asked for with the
-    bonus for all tricks among them. Take and raise what `solve` does.
+    Parameters
+    ----------
+    position
+        A position or its text; or two hands, two layouts, or their text, with the rest beside it. Two hands
+        are Blot 1 on 1, two layouts of stacks Open Blot.
+    points
+        Raw points of cards and the last trick; more than all of them are asked for with the bonus for all
+        tricks among them.
+    player
+        Whose points they are.
+    strain
+        The trumps, if `position` is hands or layouts.
+    leader
+        Who leads the trick, if `position` is hands or layouts.
+    table
+        The card on the table, if `position` is hands or layouts; none by default.
+    closed
+        The unknown closed cards of two layouts; none by default.
+    taken
+        The players who have taken a trick before: `N`, `S` or `N+S`; a player must have none for the bonus
+        for all tricks. Nobody by default.
+    ruleset
+        A ruleset of that game or its text, such as `open_blot,turn_up=after_trick`; the preset by default.
 
+    Returns
+    -------
+    bool or fractions.Fraction
+        Where closed cards are unknown the probability, exact, with best play of both for and against it.
+
+    Raises
+    ------
+    DealError, CardError, PositionError
+        For what cannot be parsed or does not fit.
+    RulesetError
+        For a ruleset of the other game or for four, or a strain that it does not have.
+    OptionError
+        For points that are no whole number, or out of range.
+
+    Examples
+    --------
     >>> position = "N:AS/? KD/? H N closed=.7.T. taken=N+S"
     >>> at_least(position, 15, "N"), at_least(position, 16, "N"), at_least("N:AS/7H KD/TD H N", 35, "N")
     (Fraction(1, 1), Fraction(1, 2), True)
@@ -171,8 +253,45 @@ def margin_at_least(
 ) -> bool | Fraction:
     """Say whether a player's margin over the other is at least so much, with best play for that.
 
-    Where closed cards are unknown it is the probability, an exact fraction. Take and raise what `solve` does.
+    Parameters
+    ----------
+    position
+        A position or its text; or two hands, two layouts, or their text, with the rest beside it. Two hands
+        are Blot 1 on 1, two layouts of stacks Open Blot.
+    margin
+        Raw points of the player minus those of the other, from here on.
+    player
+        Whose margin it is.
+    strain
+        The trumps, if `position` is hands or layouts.
+    leader
+        Who leads the trick, if `position` is hands or layouts.
+    table
+        The card on the table, if `position` is hands or layouts; none by default.
+    closed
+        The unknown closed cards of two layouts; none by default.
+    taken
+        The players who have taken a trick before: `N`, `S` or `N+S`; a player must have none for the bonus
+        for all tricks. Nobody by default.
+    ruleset
+        A ruleset of that game or its text, such as `open_blot,turn_up=after_trick`; the preset by default.
 
+    Returns
+    -------
+    bool or fractions.Fraction
+        Where closed cards are unknown the probability, exact, with best play of both for and against it.
+
+    Raises
+    ------
+    DealError, CardError, PositionError
+        For what cannot be parsed or does not fit.
+    RulesetError
+        For a ruleset of the other game or for four, or a strain that it does not have.
+    OptionError
+        For a margin that is no whole number, or out of range.
+
+    Examples
+    --------
     >>> position = "N:AS/7H KD/TD H N taken=N+S"
     >>> [margin_at_least(position, *ask) for ask in ((35, "N"), (36, "N"), (-35, "S"))]
     [True, False, True]

@@ -14,7 +14,18 @@ import blotsolve
 
 ROOMS = ["blotsolve"] + [
     f"blotsolve.{room}"
-    for room in ("advice", "bidding", "core", "game", "players", "records", "rulesets", "solver", "worlds")
+    for room in (
+        "advice",
+        "bidding",
+        "core",
+        "game",
+        "players",
+        "records",
+        "rulesets",
+        "solver",
+        "two_handed",
+        "worlds",
+    )
 ]
 NEEDED = {
     "GL08": "a docstring",
