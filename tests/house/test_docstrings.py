@@ -24,6 +24,7 @@ ROOMS = [
     "blotsolve.players",
     "blotsolve.records",
     "blotsolve.rulesets",
+    "blotsolve.show",
     "blotsolve.solver",
     "blotsolve.two_handed",
     "blotsolve.web",
