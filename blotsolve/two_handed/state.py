@@ -374,7 +374,7 @@ class TwoHandedState:
         return score_two_handed(self.contract, tally, self.ruleset, held=held)
 
     def view(self, player: Player | str, match: TwoHandedMatch | None = None) -> TwoHandedView:
-        """Return what one player knows, given the match before; raise CallError if no contract is known."""
+        """Return what a player knows, given the match before; raise CallError with no choice or contract."""
         player = Player(player)
         choice = self.choice
         if choice is None:
