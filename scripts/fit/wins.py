@@ -27,7 +27,7 @@ from blotsolve.cards import Hand
 from blotsolve.contract import Contract
 from blotsolve.deal import Deal
 from blotsolve.files import write_whole
-from blotsolve.game import Auction, Tally, belote_holders, deal_points, declare_best, score_deal, settle
+from blotsolve.game import Auction, Margins, Tally, belote_holders, declare_best, score_deal, settle
 from blotsolve.rulesets import RULESETS, Ruleset
 from blotsolve.seats import Side
 
@@ -144,11 +144,7 @@ def outcomes(
 
 def outcome(deal: Deal, contract: Contract, margin_ns: int, ruleset: Ruleset) -> list[Any]:
     """Return what came of a deal, as it stands in the data."""
-    strain, everything = contract.strain, deal_points(contract.strain, ruleset)
-    cards_ns = min(max((everything + margin_ns) // 2, 0), everything)
-    tricks = (4, 4)
-    if abs(margin_ns) > everything:
-        tricks = (8, 0) if margin_ns > 0 else (0, 8)
+    strain, read = contract.strain, Margins.of(contract.strain, ruleset)
     settlement = settle(declare_best(deal, strain, ruleset), "E", strain, ruleset)
     belotes, own = [0, 0], settlement.points_by_seat[contract.declarer]
     for belote in belote_holders(deal, strain, ruleset):
@@ -156,8 +152,8 @@ def outcome(deal: Deal, contract: Contract, margin_ns: int, ruleset: Ruleset) ->
         own += belote.points * (belote.seat == contract.declarer)
     return [
         str(contract),
-        [cards_ns, everything - cards_ns],
-        list(tricks),
+        [read.cards_ns(margin_ns), read.cards_ew(margin_ns)],
+        [read.tricks_ns(margin_ns), read.tricks_ew(margin_ns)],
         [settlement.points_ns, settlement.points_ew],
         belotes,
         own,
