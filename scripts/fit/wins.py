@@ -27,7 +27,16 @@ from blotsolve.cards import Hand
 from blotsolve.contract import Contract
 from blotsolve.deal import Deal
 from blotsolve.files import write_whole
-from blotsolve.game import Auction, Margins, Tally, belote_holders, declare_best, score_deal, settle
+from blotsolve.game import (
+    Auction,
+    DealScore,
+    Margins,
+    Tally,
+    belote_holders,
+    declare_best,
+    score_deal,
+    settle,
+)
 from blotsolve.rulesets import RULESETS, Ruleset
 from blotsolve.seats import Side
 
@@ -90,8 +99,7 @@ def simulate(ruleset: Ruleset, options: argparse.Namespace) -> dict[str, Any]:
         score = score_deal(contract, tally_of(row), ruleset)
         made += score.verdict == "made"
         points.append(score.points_ns + score.points_ew)
-        doubled = bool(contract.doubling)
-        key = score.points_ns, score.points_ew, contract.side, score.verdict, score.capot, doubled
+        key = kind_of(score)
         counts[key] += 1
         examples.setdefault(key, row)
     figures = auction_figures(auctions)
@@ -105,6 +113,12 @@ def simulate(ruleset: Ruleset, options: argparse.Namespace) -> dict[str, Any]:
         "first": rows[:FIRST],
         "outcomes": [[count, *examples[key]] for key, count in counts.most_common()],
     }
+
+
+def kind_of(score: DealScore) -> tuple[object, ...]:
+    """Return what of a score makes a difference for a match; outcomes with the same are counted together."""
+    doubled = bool(score.contract.doubling)
+    return score.points_ns, score.points_ew, score.declarers, score.verdict, score.capot, doubled
 
 
 def bid(ruleset: Ruleset, number: int, seed: int) -> tuple[NDArray[np.uint32], list[Auction]]:
