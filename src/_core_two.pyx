@@ -173,8 +173,8 @@ cdef class Solver:
         memory = self.memory
         table.entry_capacity = entries
         table.key_capacity = entries // 2
-        table.entries = <Entry*>&memory[0]
-        table.keys = <Key*>&memory[entry_bytes]
+        table.keys = <Key*>&memory[0]       # first: they ask for eight bytes, the others for four
+        table.entries = <Entry*>&memory[key_bytes]
         table.chains = <uint32_t*>&memory[entry_bytes + key_bytes]
         self.chance_search.most_bits = 8
         while sizeof(Bucket) << (self.chance_search.most_bits + 1) <= chance_bytes:

@@ -2,6 +2,7 @@ from .counting import Count
 from .deduction import played
 from .holding import Holding
 from .knowledge import Knowledge, find_knowledge
+from .one_hand import view_of_hand
 from .sampling import Worlds, card_chances, count, enumerate_worlds, weighted, world, worlds
 from .tempering import fitting_worlds
 from .weights import Mean, effective_size, normalised, ratio_mean, resampled, weighted_mean
@@ -22,6 +23,7 @@ __all__ = [
     "played",
     "ratio_mean",
     "resampled",
+    "view_of_hand",
     "weighted",
     "weighted_mean",
     "world",

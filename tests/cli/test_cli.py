@@ -518,3 +518,45 @@ def test_screen_without_suit_symbols_gets_letters(encoding):
     said = result.stdout.decode(encoding)
     assert "With best play N-S +38" in said
     assert " 7 >AS*    10S    KS     QS" in said
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"), [("blotsolve so", "solve"), ("blotsolve solve --str", "--strain")]
+)
+def test_shell_completion_offers_what_could_come_next(typed, offered, monkeypatch, capsys):
+    monkeypatch.setenv("_BLOTSOLVE_COMPLETE", "complete_bash")
+    monkeypatch.setenv("COMP_WORDS", typed)
+    monkeypatch.setenv("COMP_CWORD", str(len(typed.split()) - 1))
+    with pytest.raises(SystemExit) as end:
+        main([])
+    assert end.value.code == 0
+    assert capsys.readouterr().out.split() == [offered]
+
+
+def test_pages_have_what_was_asked(tmp_path, capsys):
+    page = tmp_path / "page.html"
+    deal = "N:KT9.J.7.QJ8 J.T87.J9.T9 Q87.AKQ.T8. A.9.AKQ.AK7"
+    for arguments, says in (
+        (["solve", deal, "-s", "H", "-l", "E"], ["Best line", "loses "]),
+        (["table", deal, "-d", "N"], ["18D by E"]),
+        (["bid", "AJ97.T8.KQ.", "-s", "N", "-d", "W", "-n", "32"], ["by us"]),
+    ):
+        assert main([*arguments, "--html", str(page)]) == 0
+        assert capsys.readouterr().out == ""
+        written = page.read_text("utf-8")
+        assert written.startswith("<!DOCTYPE html>")
+        assert "<svg" in written
+        assert all(words in written for words in says)
+        assert main([*arguments, "--html", str(page), "--json"]) == 2
+        assert "--html and --json together" in capsys.readouterr().err
+
+
+def test_review_page_tells_the_whole_deal(tmp_path):
+    page = tmp_path / "page.html"
+    assert main(["review", str(EXAMPLES.with_name("blot.blot")), "--html", str(page)]) == 0
+    written = page.read_text("utf-8")
+    assert "<h1>Review of blot</h1>" in written
+    for words in (
+        "North</dd>", "E pass, S 8H, W 9D", "S H:QKA, W D:QKA", "S ♥, 20", "107 of 100 promised", "from 67",
+    ):  # fmt: skip
+        assert words in written

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import blotsolve
+from blotsolve.cli.app import COMMANDS
 
 PACKAGE = Path(blotsolve.__file__).parent
 FLOORS = [  # from the ground up; a room imports from floors below its own
@@ -123,7 +124,7 @@ def reach(module: str) -> set[str]:
 def test_every_import_is_seen():
     assert "core.packing" in IMPORTS["game.tricks"]
     assert "solver.solving" in IMPORTS[""] | IMPORTS["solver"]
-    assert "cli.solve" in IMPORTS["cli.app"]
+    assert "cli.screen" in IMPORTS["cli.app"]
     assert "_core" in IMPORTS["core.builds"]
 
 
@@ -225,6 +226,18 @@ def test_package_loads_nothing_heavy():
 def test_command_loads_its_tools_only_when_it_runs():
     assert not loaded_by("import blotsolve.cli") & HEAVY
     assert {"typer", "rich"} <= loaded_by("from blotsolve.cli import main; main(['rules'])")
+
+
+def test_command_loads_no_other_command():
+    script = (
+        "from blotsolve.cli import main; main(['solve', 'N:A... T... K... J... S N'])\n"
+        "import sys; print(*sys.modules)"
+    )
+    run = subprocess.run([sys.executable, "-P", "-c", script], capture_output=True, text=True, check=True)
+    loaded = {name for name in run.stdout.split() if name.startswith("blotsolve.")}
+    rooms = {name.split(".")[1] for name in loaded}
+    assert not rooms & {"advice", "analysis", "bench", "bidding", "players", "records", "worlds"}
+    assert not {f"blotsolve.cli.{module}" for module in COMMANDS.values()} & loaded - {"blotsolve.cli.solve"}
 
 
 def test_knowledge_loads_numpy_only_when_worlds_are_counted():
