@@ -18,13 +18,6 @@ CONTRA = 30
 """Raw points by which the opponents must be expected to fail before they are doubled."""
 
 
-def strength(card: Card, strain: Strain, ruleset: Ruleset) -> int:
-    """Return how many cards of its suit a card beats."""
-    trump = strain == Strain.AT or card.suit == strain.suit
-    order = ruleset.trump_order if trump else ruleset.plain_order
-    return 7 - order.index(card.rank)
-
-
 def estimate(hand: Hand, strain: Strain, ruleset: Ruleset) -> float:
     """Return the raw points that a hand should take in a strain with an ordinary partner.
 
@@ -46,9 +39,9 @@ def suit_worth(held: Sequence[Card], suit: Suit, strain: Strain, ruleset: Rulese
     """Return what the cards of one suit add to the estimate of a hand."""
     share = 0.04 * deal_points(strain, ruleset)
     total = 0.0
-    cards = sorted(held, key=lambda card: -strength(card, strain, ruleset))
+    cards = sorted(held, key=lambda card: -ruleset.strength(card, strain))
     for place, card in enumerate(cards):
-        missing = 7 - strength(card, strain, ruleset) - place
+        missing = 7 - ruleset.strength(card, strain) - place
         worth = trick_points((card,), strain, ruleset) + share
         if missing == 0:
             total += worth

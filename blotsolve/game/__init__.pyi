@@ -31,7 +31,7 @@ from .tricks import (
     tricks_of,
     why_not_card,
 )
-from .view import Declarations, View
+from .view import Declarations, View, is_master
 
 __all__ = [
     "Action",
@@ -69,6 +69,7 @@ __all__ = [
     "declarable",
     "declare_best",
     "every_bid",
+    "is_master",
     "kind_holdings",
     "king_and_queen",
     "legal_cards",

@@ -1,5 +1,4 @@
 from .counting import Count
-from .deduction import played
 from .holding import Holding
 from .knowledge import Knowledge, find_knowledge
 from .sampling import Worlds, card_chances, count, enumerate_worlds, weighted, world, worlds
@@ -19,7 +18,6 @@ __all__ = [
     "find_knowledge",
     "fitting_worlds",
     "normalised",
-    "played",
     "ratio_mean",
     "resampled",
     "weighted",
