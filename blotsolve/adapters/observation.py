@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 
 from blotsolve.adapters.actions import Actions
 from blotsolve.cards import Card
-from blotsolve.contract import Contract, Doubling
+from blotsolve.contract import Bid, Call, Contra, Contract, Doubling, Recontra
 from blotsolve.deal import Deal
 from blotsolve.errors import OptionError
-from blotsolve.game import Bid, Call, Contra, DealState, Kind, Recontra
+from blotsolve.game import DealState, Kind
 from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Seat, Side
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from blotsolve.bidding.policy import BiddingPolicy
 from blotsolve.cards import Card, Hand, Rank, Suit
-from blotsolve.contract import Strain
-from blotsolve.game import Bid, Call, Contra, Pass, View, best_declarations, deal_points, trick_points
+from blotsolve.contract import Bid, Call, Contra, Pass, Strain
+from blotsolve.game import View, best_declarations, deal_points, trick_points
 from blotsolve.rulesets import Ruleset
 
 PARTNER = 0.28

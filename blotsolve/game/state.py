@@ -6,11 +6,11 @@ import random
 from dataclasses import dataclass, replace
 
 from blotsolve.cards import Card, Hand
-from blotsolve.contract import Contract, Strain
+from blotsolve.contract import Bid, Call, Contra, Contract, Pass, Recontra, Strain, read_call
 from blotsolve.deal import Deal, Position
 from blotsolve.errors import DealError, DeclarationError, IllegalCallError, IllegalCardError, ScoreError
 from blotsolve.game.action import Action, Play, read_play
-from blotsolve.game.auction import Auction, Bid, Call, Contra, Pass, Recontra, read_call
+from blotsolve.game.auction import Auction
 from blotsolve.game.belote import Belote, belote_played
 from blotsolve.game.declarations import (
     best_declarations,

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from blotsolve.cards import Card, Hand
-from blotsolve.contract import Contract
-from blotsolve.game.auction import Auction, Call
+from blotsolve.contract import Call, Contract
+from blotsolve.game.auction import Auction
 from blotsolve.game.belote import Belote
 from blotsolve.game.declarations import Declaration, Kind
 from blotsolve.game.heights import Named

@@ -6,8 +6,9 @@ from typing import Protocol
 from zlib import crc32
 
 from blotsolve.cards import Card
+from blotsolve.contract import Call
 from blotsolve.errors import OptionError
-from blotsolve.game import Call, Declarations, View
+from blotsolve.game import Declarations, View
 
 
 class Player(Protocol):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from blotsolve.bidding import BiddingPolicy, call_by, explain_call
 from blotsolve.cards import Card, Suit
-from blotsolve.game import Call, View, is_master, trick_points, trick_winner
+from blotsolve.contract import Call
+from blotsolve.game import View, is_master, trick_points, trick_winner
 from blotsolve.players.player import Bot
 
 

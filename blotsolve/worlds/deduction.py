@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from blotsolve.cards import Card, Hand, Rank
-from blotsolve.contract import Strain
-from blotsolve.game import Bid, View, belote_played, capot_plus_holdings, declarable, kind_holdings, ruled_out
+from blotsolve.contract import Bid, Strain
+from blotsolve.game import View, belote_played, capot_plus_holdings, declarable, kind_holdings, ruled_out
 from blotsolve.seats import Seat
 from blotsolve.worlds.holding import Holding
 
