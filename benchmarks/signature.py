@@ -16,7 +16,19 @@ import sys
 import time
 from pathlib import Path
 
-from blotsolve import BELOT_ARENA, BLOT, Deal, Position, Ruleset, Seat, Strain, _core, legal_cards, play
+from blotsolve import (
+    BELOT_ARENA,
+    BLOT,
+    Deal,
+    Position,
+    Ruleset,
+    Seat,
+    Strain,
+    _core,
+    _core_two,
+    legal_cards,
+    play,
+)
 from blotsolve.core import builds as native
 from blotsolve.core import pack_contract, pack_position
 from blotsolve.files import write_whole
@@ -25,6 +37,9 @@ from blotsolve.solver import TABLE_BYTES
 SAVED = Path(__file__).with_name("signature.json")
 
 Signature = dict[str, dict[str, int]]
+
+Start = tuple[tuple[int, int], bytes, bytes, int, int]
+"""What the core takes for a position of two players."""
 
 
 def whole_deals(count: int, ruleset: Ruleset, *strains: Strain) -> list[tuple[Position, Ruleset]]:
@@ -55,6 +70,44 @@ POSITIONS = {
     "all trumps": whole_deals(30, BELOT_ARENA, Strain.AT),
     "endings": endings(100),
 }
+
+
+def stacks(number: int, tricks: int, closed: int, *, unknown: bool = False) -> tuple[Start, int]:
+    """Make a position of two players by number, and the cards under others where those are unknown."""
+    deck = random.Random(number).sample(range(32), 2 * tricks)
+    under, hidden, hands = bytearray([255]) * 32, 0, []
+    for mine in (deck[:tricks], deck[tricks:]):
+        above, below = mine[: tricks - closed // 2], mine[tricks - closed // 2 :]
+        for card, low in zip(above, below, strict=False):
+            under[card] = 254 if unknown else low
+        hidden |= sum(1 << card for card in below)
+        hands.append(sum(1 << card for card in above))
+    return ((hands[0], hands[1]), bytes(under), b"", number % 2, 3), hidden
+
+
+TWO = {"one on one": (100, 9, 0), "open given": (20, 12, 8), "open chance": (20, 7, 6)}
+"""Positions of two players: how many, their tricks and their cards under others; unknown in the last."""
+
+
+def signature_for_two(new_solver: type[_core_two.Solver]) -> Signature:
+    """Solve every position of two players with empty tables: its value alone, and then every card as well."""
+    found: Signature = {}
+    for kind, (count, tricks, closed) in TWO.items():
+        counts = {"positions": count, "margins": 0, "nodes": 0, "nodes_of_all_cards": 0}
+        for number in range(count):
+            start, hidden = stacks(number, tricks, closed, unknown=kind == "open chance")
+            solver = new_solver(pack_contract(BLOT, BLOT.strains[number % len(BLOT.strains)]))
+            if kind == "open chance":
+                counts["margins"] += solver.expect(*start, closed=hidden)
+                counts["nodes"] += solver.nodes
+                solver.expect_cards(*start, closed=hidden)
+            else:
+                counts["margins"] += solver.value(*start)
+                counts["nodes"] += solver.nodes
+                solver.cards(*start)
+            counts["nodes_of_all_cards"] += solver.nodes
+        found[kind] = counts
+    return found
 
 
 def signature(new_solver: type[_core.Solver]) -> Signature:
@@ -89,14 +142,17 @@ def main() -> int:
     parser.add_argument("--write", action="store_true", help="write signature.json anew")
     write = parser.parse_args().write
 
-    builds = {"baseline": _core.Solver, native.build(): native.core.Solver}
+    builds = {
+        "baseline": (_core.Solver, _core_two.Solver),
+        native.build(): (native.core.Solver, native.core_two.Solver),
+    }
     found = {}
-    for build, solver in builds.items():
+    for build, (solver, solver_for_two) in builds.items():
         began = time.perf_counter()
-        found[build] = signature(solver)
+        found[build] = signature(solver) | signature_for_two(solver_for_two)
         print(f"{build}: {time.perf_counter() - began:.2f} s")
     for kind, counts in found["baseline"].items():
-        print(f"{kind:10}", *(f"{number:10,} {name}" for name, number in counts.items()))
+        print(f"{kind:11}", *(f"{number:10,} {name}" for name, number in counts.items()))
 
     wrong = [
         f"{build} against baseline, {line}"

@@ -6,6 +6,7 @@ import random
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import TYPE_CHECKING
 
 from blotsolve import checks
@@ -51,17 +52,38 @@ class Deal(Pictured):
         object.__setattr__(self, "hands", four)
 
     @classmethod
-    def random(cls, seed: int | random.Random | None = None, *, cards: int = 8) -> Deal:
+    def random(
+        cls, seed: int | random.Random | None = None, *, cards: int = 8, given: Deal | str | None = None
+    ) -> Deal:
         """Deal so many cards to each player, every deal as likely as any other.
 
-        `seed` is a number or a `random.Random`; the same seed gives the same deal.
+        `seed` is a number or a `random.Random`; the same seed gives the same deal. `given` are cards that
+        players hold in any case, as a deal with fewer cards in it. Raise DealError for more of them than
+        `cards` in a hand.
 
         >>> Deal.random(1) == Deal.random(1), len(Deal.random(1, cards=3)[Seat.N])
         (True, 3)
+        >>> Deal.random(1, given="S:J9.A.. - - -")[Seat.S]
+        Hand('J9.AT8.AJ.K')
         """
         cards = checks.whole("cards", cards, 0, 8, DealError)
+        if given is not None:
+            return cls._around(given if isinstance(given, Deal) else Deal(given), checks.chance(seed), cards)
         deck = checks.chance(seed).sample(list(Card), 4 * cards)
         return cls([deck[cards * seat : cards * (seat + 1)] for seat in range(4)])
+
+    @classmethod
+    def _around(cls, given: Deal, chance: Random, cards: int) -> Deal:
+        """Deal the rest around the cards that are given."""
+        for seat in Seat:
+            if len(given[seat]) > cards:
+                raise DealError(
+                    f"{len(given[seat])} cards are given to {seat}: {given[seat]} (expected {cards} at most)"
+                )
+        held = set(given.cards)
+        deck = [card for card in Card if card not in held]
+        rest = iter(chance.sample(deck, len(deck)))
+        return cls([[*hand, *(next(rest) for _ in range(cards - len(hand)))] for hand in given])
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a deal cannot be changed: {name}")

@@ -1,5 +1,12 @@
 """Every reason for which blotsolve refuses an input: one ValueError subclass each."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
 
 class BlotsolveError(ValueError):
     """The base of all errors about what was handed in; the message shows the offending text."""
@@ -67,3 +74,19 @@ class FileError(BlotsolveError):
 
 class OptionError(BlotsolveError):
     """An option (threads, worlds, seed, table size, side, …) out of its range."""
+
+
+class MissingCoreError(BlotsolveError, ImportError):
+    """The package has no compiled core beside it, or one that cannot be loaded."""
+
+    def __init__(self, folder: Path, error: ImportError) -> None:
+        if any(folder.glob("_core.*.so")) or any(folder.glob("_core.*.pyd")):
+            message = f"the compiled core in {str(folder)!r} cannot be loaded: {error}"
+        elif (folder.parent / "pyproject.toml").exists():
+            message = (
+                f"no compiled core in {str(folder)!r}: this is the source, and here it hides what is "
+                "installed (expected Python to run in another folder, or `pip install -e .` in this one)"
+            )
+        else:
+            message = f"no compiled core in {str(folder)!r} (expected it installed by pip)"
+        super().__init__(message)

@@ -6,10 +6,7 @@ Cards and sets of cards are those of the package (bit 8·suit + rank); blotsolve
 A margin is what North and South make from a position on, less what East and West make.
 """
 cimport cython
-from cpython.pythread cimport (
-    NOWAIT_LOCK, PyThread_acquire_lock, PyThread_allocate_lock, PyThread_free_lock, PyThread_release_lock,
-    PyThread_type_lock,
-)
+from cpython.pythread cimport PyThread_free_lock, PyThread_release_lock, PyThread_type_lock
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport abs
 from libc.string cimport memcpy, memset
@@ -23,17 +20,16 @@ from input cimport (
     enter, indices,
 )
 from line cimport LineTrick, line_tricks
+from memory cimport new_lock, pages, take_lock
 from moves cimport same_moves
 from position cimport Position, position_play
-from root cimport Line, best_line, value_of, values_along, values_by_leader, values_of
 from refutations cimport refutations_clear
+from root cimport Line, best_line, value_of, values_along, values_by_leader, values_of
 from search cimport Search, can_make
 from table cimport CHAINS, Entry, Key, table_clear
-from trick cimport Trick, trick_add, trick_legal
 from text cimport Plain, read_plain
+from trick cimport Trick, trick_add, trick_legal
 from weights cimport Weights, fitted_weights
-
-import mmap
 
 FAULTS = {
     FAULT_TWICE: "a card is in two places",
@@ -156,19 +152,6 @@ def tricks(bytes contract, hands, bytes table, int leader, int taken, bytes card
     ], legal
 
 
-cdef object pages(size_t size):
-    """Return zeroed memory that the system gets back as soon as it is dropped; of a child, once forked, a copy.
-
-    What `calloc` gives may come from a heap that does not shrink, and is written to at once.
-    """
-    try:
-        if hasattr(mmap, "MAP_PRIVATE"):
-            return mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
-        return mmap.mmap(-1, size)
-    except OSError as error:
-        raise MemoryError(f"no room for a table of {size} bytes") from error
-
-
 def read_position(str text, int strain, int leader, uint32_t strains):
     """Return (hands, strain, leader, table, taken) of a position that is written plainly, or else None.
 
@@ -208,9 +191,7 @@ cdef class Solver:
         if weights and len(weights) != sizeof(Weights):
             raise ValueError("weights of another build")
         self.weights = weights
-        self.lock = PyThread_allocate_lock()
-        if self.lock == NULL:
-            raise MemoryError("no room for a lock")
+        self.lock = new_lock()
         self.memory = pages(entry_bytes + key_bytes + CHAINS * sizeof(uint32_t))
         memory = self.memory
         self.search.use_table = entries >= 64
@@ -227,9 +208,7 @@ cdef class Solver:
 
     cdef int take(self) except -1:
         """Keep every other call out until `leave`."""
-        if not PyThread_acquire_lock(self.lock, NOWAIT_LOCK):
-            raise RuntimeError("this solver is at work (expected one for each call at a time)")
-        return 0
+        return take_lock(self.lock)
 
     cdef void leave(self) noexcept:
         PyThread_release_lock(self.lock)

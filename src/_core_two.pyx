@@ -5,8 +5,10 @@
 Cards and sets of cards are those of the package (bit 8·suit + rank); contracts are those of blotsolve.core.packing.
 Seats are 0, N, and 1, S. A margin is what N makes from a position on, less what S makes.
 """
+cimport cython
+from cpython.pythread cimport PyThread_free_lock, PyThread_release_lock, PyThread_type_lock
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
-from libc.stdlib cimport calloc, free
+from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
 from cards cimport bottom_of, cards_t, lowest, top_of
@@ -14,6 +16,7 @@ from contract cimport Contract
 from cpu cimport cpu_has_v3
 from dominance cimport Moves
 from input cimport indices
+from memory cimport new_lock, pages, take_lock
 from trick cimport Trick, trick_add, trick_legal
 from two.chance cimport (
     FACTORIALS, STOP_ASKED, STOP_LIMIT, STOP_SIGNAL, Bucket, Chance, chance_allocate, chance_begin, chance_clear,
@@ -28,7 +31,7 @@ from two.moves cimport same_moves
 from two.position cimport Deal, Position
 from two.root cimport Line, best_line, value_of, values_along, values_of
 from two.search cimport Search, can_make
-from two.table cimport Entry, Key, table_clear
+from two.table cimport Entry, Key, Table, table_clear
 from two.weights cimport Weights, fitted_weights
 
 FAULTS = {
@@ -142,33 +145,37 @@ class Stopped(RuntimeError):
     """Another thread has stopped the search."""
 
 
+@cython.no_gc     # it holds nothing that could hold it
 cdef class Solver:
-    """Searches with their tables; used by one thread at a time."""
+    """Searches with their tables, for one call at a time; a call while another one is going on is refused."""
 
     cdef Search search
     cdef Chance chance_search
     cdef bytes weights      # the caller's own, to fit them
+    cdef object memory      # of the transposition table
+    cdef PyThread_type_lock lock
 
     def __cinit__(self, bytes contract, uint32_t table_bytes=16 << 20, bytes weights=b"",
                   uint64_t chance_bytes=256 << 20):
-        cdef uint32_t entries = max(table_bytes // (sizeof(Entry) + sizeof(Key) // 2), 64)
+        cdef Table* table = &self.search.table
+        cdef size_t entries = max(table_bytes // (sizeof(Entry) + sizeof(Key) // 2), 64)
+        cdef size_t entry_bytes = (entries + 1) * sizeof(Entry)
+        cdef size_t key_bytes = (entries // 2 + 1) * sizeof(Key)
+        cdef uint8_t[::1] memory
         if weights and len(weights) != sizeof(Weights):
             raise ValueError("weights of another build")
         self.weights = weights
-        self.search.table.chain_bits = 12
-        while self.search.table.chain_bits < 20 and entries >> self.search.table.chain_bits > 8:
-            self.search.table.chain_bits += 1
-        self.search.table.entry_capacity = entries
-        self.search.table.key_capacity = entries // 2
-        self.search.table.entries = <Entry*>calloc(entries + 1, sizeof(Entry))
-        self.search.table.keys = <Key*>calloc(entries // 2 + 1, sizeof(Key))
-        self.search.table.chains = <uint32_t*>calloc(1 << self.search.table.chain_bits, sizeof(uint32_t))
-        if (
-            self.search.table.entries == NULL
-            or self.search.table.keys == NULL
-            or self.search.table.chains == NULL
-        ):
-            raise MemoryError(f"no room for a table of {table_bytes} bytes")
+        self.lock = new_lock()
+        table.chain_bits = 12
+        while table.chain_bits < 18 and entries >> table.chain_bits > 8:
+            table.chain_bits += 1
+        self.memory = pages(entry_bytes + key_bytes + (sizeof(uint32_t) << table.chain_bits))
+        memory = self.memory
+        table.entry_capacity = entries
+        table.key_capacity = entries // 2
+        table.keys = <Key*>&memory[0]       # first: they ask for eight bytes, the others for four
+        table.entries = <Entry*>&memory[key_bytes]
+        table.chains = <uint32_t*>&memory[entry_bytes + key_bytes]
         self.chance_search.most_bits = 8
         while sizeof(Bucket) << (self.chance_search.most_bits + 1) <= chance_bytes:
             self.chance_search.most_bits += 1
@@ -178,9 +185,15 @@ cdef class Solver:
 
     def __dealloc__(self):
         free(self.chance_search.memory)
-        free(self.search.table.entries)
-        free(self.search.table.keys)
-        free(self.search.table.chains)
+        if self.lock != NULL:
+            PyThread_free_lock(self.lock)
+
+    cdef int take(self) except -1:
+        """Keep every other call out until `leave`."""
+        return take_lock(self.lock)
+
+    cdef void leave(self) noexcept:
+        PyThread_release_lock(self.lock)
 
     @property
     def nodes(self):
@@ -189,18 +202,27 @@ cdef class Solver:
 
     def use(self, bytes contract):
         """Turn to a contract, and forget what was proved under another."""
-        self.search.deal.contract = unpacked(contract)[0]
-        if self.weights:
-            memcpy(&self.search.weights, <const char*>self.weights, sizeof(Weights))
-        else:
-            fitted_weights(&self.search.weights, &self.search.deal.contract)
-        self.clear()
+        self.take()
+        try:
+            self.search.deal.contract = unpacked(contract)[0]
+            if self.weights:
+                memcpy(&self.search.weights, <const char*>self.weights, sizeof(Weights))
+            else:
+                fitted_weights(&self.search.weights, &self.search.deal.contract)
+            self.forget()
+        finally:
+            self.leave()
 
     def clear(self):
         """Forget what was proved, and count nodes from zero."""
+        self.take()
+        self.forget()
+        self.leave()
+
+    cdef void forget(self) noexcept nogil:
         search_clear(&self.search)
-        self.search.nodes = 0
         chance_clear(&self.chance_search)
+        self.search.nodes = 0
         self.chance_search.nodes = 0
 
     cdef Position entered(self, object hands, bytes under, bytes table, int leader, int taken) except *:
@@ -209,81 +231,94 @@ cdef class Solver:
         cdef Position position
         deal.contract = self.search.deal.contract
         position = given(&deal, hands, under, table, leader, taken)
-        self.lay_out(&deal)
+        lay_out(&self.search, &deal)
         return position
-
-    cdef void lay_out(self, const Deal* deal) noexcept nogil:
-        """Take over what lies under what; forget what was proved where something else lay under the same card."""
-        cdef int place
-        for place in range(32):
-            if deal.under[place] and self.search.deal.under[place] not in (0, deal.under[place]):
-                search_clear(&self.search)
-                break
-        for place in range(32):
-            if deal.under[place]:
-                self.search.deal.under[place] = deal.under[place]
 
     def value(self, hands, bytes under, bytes table, int leader, int taken):
         """Return the margin with best play."""
-        cdef Position position = self.entered(hands, under, table, leader, taken)
+        cdef Position position
         cdef int value
-        with nogil:
-            value = value_of(&self.search, &position)
-        return 2 * value - position.left
+        self.take()
+        try:
+            position = self.entered(hands, under, table, leader, taken)
+            with nogil:
+                value = value_of(&self.search, &position)
+            return 2 * value - position.left
+        finally:
+            self.leave()
 
     def at_least(self, hands, bytes under, bytes table, int leader, int taken, int margin):
         """Say whether the margin with best play is at least so much, in one search."""
-        cdef Position position = self.entered(hands, under, table, leader, taken)
-        cdef int target = (margin + position.left + 1) >> 1
+        cdef Position position
+        cdef int target
         cdef bint made
-        with nogil:
-            made = can_make(&self.search, &position, target)
-        return bool(made)
+        self.take()
+        try:
+            position = self.entered(hands, under, table, leader, taken)
+            target = (margin + position.left + 1) >> 1
+            with nogil:
+                made = can_make(&self.search, &position, target)
+            return bool(made)
+        finally:
+            self.leave()
 
     def cards(self, hands, bytes under, bytes table, int leader, int taken):
         """Return (card, margin after it, all cards that are the same move) for every different move."""
-        cdef Position position = self.entered(hands, under, table, leader, taken)
+        cdef Position position
         cdef Moves moves
         cdef int values[9]
         cdef int index
-        cdef cards_t card, same
         cdef const Contract* contract = &self.search.deal.contract
-        with nogil:
-            values_of(&self.search, &position, &moves, values)
-        found = []
-        for index in range(moves.size):
-            card = moves.items[index].card
-            same = same_moves(&position, &moves.items[index])
-            found.append((
-                contract.card[lowest(card)], 2 * values[index] - position.left, indices(contract, same)
-            ))
-        return found
+        self.take()
+        try:
+            position = self.entered(hands, under, table, leader, taken)
+            with nogil:
+                values_of(&self.search, &position, &moves, values)
+            return [
+                (
+                    contract.card[lowest(moves.items[index].card)], 2 * values[index] - position.left,
+                    indices(contract, same_moves(&position, &moves.items[index])),
+                )
+                for index in range(moves.size)
+            ]
+        finally:
+            self.leave()
 
     def line(self, hands, bytes under, bytes table, int leader, int taken):
         """Return a best line to the end."""
-        cdef Position position = self.entered(hands, under, table, leader, taken)
+        cdef Position position
         cdef Line line
-        with nogil:
-            best_line(&self.search, &position, &line)
-        return bytes(line.cards[: line.size])
+        self.take()
+        try:
+            position = self.entered(hands, under, table, leader, taken)
+            with nogil:
+                best_line(&self.search, &position, &line)
+            return bytes(line.cards[: line.size])
+        finally:
+            self.leave()
 
     def along(self, hands, bytes under, bytes table, int leader, int taken, bytes cards):
         """Return the margin before each of the cards, and after the last, as far as they are legal."""
-        cdef Position position = self.entered(hands, under, table, leader, taken)
+        cdef Position position
         cdef int margins[33]
         cdef int legal, index
         cdef int size = len(cards)
         cdef const uint8_t* played = cards
         if size > 32:
             raise ValueError("more than 32 cards")
-        with nogil:
-            legal = values_along(&self.search, &position, played, size, margins)
-        return tuple([margins[index] for index in range(legal + 1)])
+        self.take()
+        try:
+            position = self.entered(hands, under, table, leader, taken)
+            with nogil:
+                legal = values_along(&self.search, &position, played, size, margins)
+            return tuple([margins[index] for index in range(legal + 1)])
+        finally:
+            self.leave()
 
     def rows(
         self, const int64_t[::1] rows, const uint32_t[:, ::1] hands, const uint8_t[:, ::1] under,
-        const uint8_t[::1] leaders, const uint8_t[::1] tables, const uint8_t[::1] taken, int32_t[::1] margins, uint64_t[::1] nodes, uint8_t[::1] faults,
-        uint8_t[::1] best, uint32_t[::1] legal, int32_t[:, ::1] cards, bint keep,
+        const uint8_t[::1] leaders, const uint8_t[::1] tables, const uint8_t[::1] taken, int32_t[::1] margins,
+        uint64_t[::1] nodes, uint8_t[::1] faults, uint8_t[::1] best, uint32_t[::1] legal, int32_t[:, ::1] cards, bint keep,
     ):
         """Solve some rows of arrays in place; each as if it were alone, or with what was proved for those before.
 
@@ -296,8 +331,20 @@ cdef class Solver:
         cdef Deal deal
         cdef Fault fault
         cdef int64_t row
-        cdef Py_ssize_t at
+        cdef Py_ssize_t at, size
         cdef uint64_t before
+        size = hands.shape[0]
+        if (
+            hands.shape[1] != 2 or leaders.shape[0] != size or tables.shape[0] != size or taken.shape[0] != size
+            or margins.shape[0] != size or nodes.shape[0] != size or faults.shape[0] != size or best.shape[0] != size
+            or legal.shape[0] != size or (under.shape[0] and (under.shape[0] != size or under.shape[1] != 32))
+            or (cards.shape[0] and (cards.shape[0] != size or cards.shape[1] != 32))
+        ):
+            raise ValueError("arrays that do not fit each other")
+        for at in range(rows.shape[0]):
+            if not 0 <= rows[at] < size:
+                raise ValueError("a row that the arrays do not have")
+        self.take()
         deal.contract = s.deal.contract
         memset(&start, 0, sizeof(Start))
         with nogil:
@@ -318,13 +365,14 @@ cdef class Solver:
                     continue
                 if not keep:
                     search_clear(s)
-                self.lay_out(&deal)
+                lay_out(s, &deal)
                 before = s.nodes
                 if cards.shape[0]:
                     solve_row(s, &entered.position, &margins[row], &best[row], &legal[row], &cards[row, 0])
                 else:
                     margins[row] = 2 * value_of(s, &entered.position) - entered.position.left
                 nodes[row] = s.nodes - before
+        self.leave()
 
     def stop(self):
         """Ask the search of chances that runs in another thread to stop: it raises Stopped."""
@@ -390,16 +438,17 @@ cdef class Solver:
         cdef int64_t value
         cdef int64_t values[32]
         cdef cards_t card
-        self.begin(&root, hands, under, table, leader, taken, closed, late, turning, node_limit, made, margin)
-        if not root.turning:
+        self.take()
+        try:
+            self.begin(&root, hands, under, table, leader, taken, closed, late, turning, node_limit, made, margin)
             with nogil:
-                value = root_value(c, &root)
+                value = root_turns(c, &root, values) if root.turning else root_value(c, &root)
             self.check_stop()
-            return scaled(&root, value, made), []
-        with nogil:
-            value = root_turns(c, &root, values)
-        self.check_stop()
+        finally:
+            self.leave()
         found = []
+        if not root.turning:
+            return scaled(&root, value, made), found
         while root.state.closed:
             card = bottom_of(root.state.closed)
             root.state.closed ^= card
@@ -417,26 +466,42 @@ cdef class Solver:
         cdef Root root
         cdef int64_t values[32]
         cdef cards_t moves, card
-        self.begin(&root, hands, under, table, leader, taken, closed, late, turning, node_limit, made, margin)
-        if root.turning:
-            raise ValueError(FAULTS[FAULT_TURNING])
-        with nogil:
-            moves = root_cards(c, &root, values)
-        self.check_stop()
-        found = []
-        while moves:
-            card = top_of(moves)
-            moves ^= card
-            found.append((
-                c.deal.contract.card[lowest(card)], scaled(&root, values[lowest(card)], made),
-                indices(&c.deal.contract, root_same(c, &root, card)),
-            ))
-        return found
+        self.take()
+        try:
+            self.begin(&root, hands, under, table, leader, taken, closed, late, turning, node_limit, made, margin)
+            if root.turning:
+                raise ValueError(FAULTS[FAULT_TURNING])
+            with nogil:
+                moves = root_cards(c, &root, values)
+            self.check_stop()
+            found = []
+            while moves:
+                card = top_of(moves)
+                moves ^= card
+                found.append((
+                    c.deal.contract.card[lowest(card)], scaled(&root, values[lowest(card)], made),
+                    indices(&c.deal.contract, root_same(c, &root, card)),
+                ))
+            return found
+        finally:
+            self.leave()
 
 
 cdef object scaled(const Root* root, int64_t value, bint made):
     """A chance times k!, or the margin of N times k! for what he makes."""
     return value if made else 2 * value - root.left * FACTORIALS[root.state.hidden]
+
+
+cdef void lay_out(Search* s, const Deal* deal) noexcept nogil:
+    """Take over what lies under what; forget what was proved where something else lay under the same card."""
+    cdef int place
+    for place in range(32):
+        if deal.under[place] and s.deal.under[place] not in (0, deal.under[place]):
+            search_clear(s)
+            break
+    for place in range(32):
+        if deal.under[place]:
+            s.deal.under[place] = deal.under[place]
 
 
 cdef void search_clear(Search* s) noexcept nogil:

@@ -19,11 +19,6 @@ SECONDS = 2.0
 """After so long a set is not solved another time; all sets together take less than a minute."""
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command to the others."""
-    app.command("bench")(bench_command)
-
-
 def bench_command(
     name: Annotated[str | None, typer.Argument(metavar="[SET]", help=f"One of {', '.join(SETS)}.")] = None,
     as_json: Json = False,
@@ -45,7 +40,8 @@ def bench_command(
         screen.put(FIGURES_HEAD)
     for one in names:
         try:
-            figures = measure(one, seconds=SECONDS)
+            with screen.waiting(one):
+                figures = measure(one, seconds=SECONDS)
         except WrongAnswer as error:
             report(f"wrong answer: {error}")
             raise typer.Exit(WRONG) from None

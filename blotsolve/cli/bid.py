@@ -9,17 +9,12 @@ from typing import Annotated
 import typer
 
 from blotsolve.advice import Calibration, advise_bid
-from blotsolve.cli.options import Json, RulesetName
+from blotsolve.cli.options import Html, Json, Page, RulesetName
 from blotsolve.cli.screen import Screen
 from blotsolve.errors import OptionError
 from blotsolve.plain import plain
 from blotsolve.shape import is_for_two
 from blotsolve.show import plot_bid_advice, show_bid_advice
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command to the others."""
-    app.command("bid")(bid_command)
 
 
 def bid_command(
@@ -60,6 +55,7 @@ def bid_command(
         str | None, typer.Option("--plot", metavar="FILE", help="Draw it too: .png, .svg or .pdf.")
     ] = None,
     as_json: Json = False,
+    html: Html = None,
 ) -> None:
     """Say what to call with a hand: every call that could matter with its table points and its chance.
 
@@ -98,23 +94,30 @@ def bid_command(
         raise OptionError("--open is for blot_1on1 (expected --ruleset blot_1on1 with it)")
     ruleset, worlds = ruleset or "blot", 200 if worlds is None else worlds
     _ask_about_points(auction)
-    advice = advise_bid(
-        hand,
-        seat=seat,
-        dealer=dealer,
-        auction=auction,
-        score=score,
-        target=target,
-        ruleset=ruleset,
-        worlds=worlds,
-        time_limit=time,
-        seed=seed,
-        threads=threads,
-        calibration=Calibration.of(play, ruleset),
-    )
+    page = Page(html, "What to call", as_json=as_json)
+    screen = Screen()
+    with screen.waiting("laying the hidden cards"):
+        advice = advise_bid(
+            hand,
+            seat=seat,
+            dealer=dealer,
+            auction=auction,
+            score=score,
+            target=target,
+            ruleset=ruleset,
+            worlds=worlds,
+            time_limit=time,
+            seed=seed,
+            threads=threads,
+            calibration=Calibration.of(play, ruleset),
+        )
     if plot is not None:
         plot_bid_advice(advice, plot)
-    Screen().put(json.dumps(advice.to_dict()) if as_json else show_bid_advice(advice))
+    if page:
+        page.add(f"{advice.seat} with {advice.hand}", advice)
+        page.write()
+        return
+    screen.put(json.dumps(advice.to_dict()) if as_json else show_bid_advice(advice))
 
 
 _POINTS = re.compile(r"(?<!\S)(80)\s*(nt|at|[shdc♠♥♦♣])(?![^\s,])", re.IGNORECASE)

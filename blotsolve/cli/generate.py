@@ -16,11 +16,6 @@ from blotsolve.cli.status import INTERRUPTED, report
 from blotsolve.errors import OptionError
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command to the others."""
-    app.command("generate")(generate_command)
-
-
 def generate_command(
     out: Annotated[str, typer.Argument(metavar="FOLDER|URL", help="Where it goes, or where it was begun.")],
     deals: Annotated[int, typer.Option("--deals", "-n", metavar="N", help="How many deals are dealt.")],

@@ -16,11 +16,6 @@ from blotsolve.errors import BlotsolveError, OptionError
 from blotsolve.shape import is_ruleset_for_two
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command to the others."""
-    app.command("match")(match_command)
-
-
 def match_command(
     a: Annotated[
         str,

@@ -9,6 +9,7 @@ import typer
 
 from blotsolve.cli.lines import open_lines
 from blotsolve.cli.options import Json
+from blotsolve.cli.ruleset_file import ruleset_text
 from blotsolve.cli.screen import Screen
 from blotsolve.errors import FileError, RecordError
 from blotsolve.records import Record, read_records, replay_all
@@ -31,16 +32,11 @@ RecordRuleset = Annotated[
     typer.Option(
         "--ruleset",
         "-r",
-        metavar="NAME",
-        help=f"For records that do not say theirs: one of {', '.join((*RULESETS, *FOR_TWO))}.",
+        metavar="NAME|FILE",
+        help=f"For records that do not say theirs: one of {', '.join((*RULESETS, *FOR_TWO))}, or a file.",
+        callback=ruleset_text,
     ),
 ]
-
-
-def register(app: typer.Typer) -> None:
-    """Add the commands to the others."""
-    app.command("score")(score_command)
-    app.command("check")(check_command)
 
 
 def score_command(file: RecordFile, ruleset: RecordRuleset = None, as_json: Json = False) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -17,11 +18,6 @@ from blotsolve.errors import BlotsolveError, FileError, OptionError
 from blotsolve.records import Replay, replay_all
 from blotsolve.shape import are_records_for_two
 from blotsolve.show import Chapter, review_page, show_review, write_page
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command to the others."""
-    app.command("review")(review_command)
 
 
 def review_command(
@@ -79,13 +75,14 @@ def review_command(
             found = None
         else:
             try:
-                found = review(again, knowledge=knowledge, worlds=worlds, seed=seed)
+                with screen.waiting(f"deal {number} of {len(records)}"):
+                    found = review(again, knowledge=knowledge, worlds=worlds, seed=seed)
             except BlotsolveError as error:
                 report(f"{name}, deal {number}, {error}")
                 refused = True
                 continue
         if html is not None:
-            chapters += [] if found is None else [Chapter(number, found)]
+            chapters += [] if found is None else [Chapter(number, found, again)]
         elif as_json:
             screen.put(_json(number, again, found))
         else:
@@ -96,7 +93,7 @@ def review_command(
     if html is not None:
         if not chapters:
             raise FileError(f"nothing in {name} to make a page of (expected a deal that can be reviewed)")
-        write_page(html, review_page(chapters, f"Review of {name}"))
+        write_page(html, review_page(chapters, f"Review of {Path(name).stem}"))
     if refused:
         raise typer.Exit(REFUSED)
 

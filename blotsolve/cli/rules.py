@@ -11,11 +11,6 @@ from blotsolve.rulesets import RULESETS, find_ruleset
 from blotsolve.show import show_rulesets
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command to the others."""
-    app.command("rules")(rules_command)
-
-
 def rules_command(
     name: Annotated[
         str | None, typer.Argument(metavar="[NAME]", help=f"One of {', '.join(RULESETS)}.")

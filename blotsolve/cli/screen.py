@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.text import Text
 
 from blotsolve.plain import encodable
@@ -42,6 +41,13 @@ class Screen:
         if not (shown and console.is_terminal):
             yield lambda: None
             return
+        from rich.progress import (
+            BarColumn,
+            MofNCompleteColumn,
+            Progress,
+            TimeRemainingColumn,
+        )  # only for a bar
+
         columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
         with Progress(
             *columns,
@@ -52,3 +58,13 @@ class Screen:
         ) as bar:
             task = bar.add_task("", total=total)
             yield lambda: bar.advance(task)
+
+    @contextmanager
+    def waiting(self, what: str) -> Iterator[None]:
+        """Say on the terminal, if there is one, what takes its time, until it is done."""
+        console = self._console if self._console.is_terminal else Console(stderr=True)
+        if not console.is_terminal:
+            yield
+            return
+        with console.status(f"{what} …"):
+            yield

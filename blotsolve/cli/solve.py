@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable
 from functools import partial
 from typing import Annotated, Any
@@ -11,27 +12,24 @@ import typer
 from rich.text import Text
 
 from blotsolve.cli.lines import DEAL_OR_FILE, is_deal, open_lines
-from blotsolve.cli.options import Json, RulesetName
-from blotsolve.cli.order import in_order
+from blotsolve.cli.options import Html, Json, Page, RulesetName
 from blotsolve.cli.screen import Screen
 from blotsolve.cli.status import REFUSED, report
-from blotsolve.errors import BlotsolveError
+from blotsolve.errors import BlotsolveError, OptionError
 from blotsolve.rulesets import find_ruleset
 from blotsolve.shape import is_for_two, is_ruleset_for_two
-from blotsolve.show import show_answer, show_solution, show_two_handed, show_two_handed_answer
+from blotsolve.show import show_answer, show_solution
 from blotsolve.solver import MOST_THREADS, Solution, solve
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command to the others."""
-    app.command("solve")(solve_command)
 
 
 def solve_command(
     what: Annotated[
-        str,
-        typer.Argument(metavar="DEAL|FILE|-", help="A deal or a position, a file of them, or - for stdin."),
-    ],
+        str | None,
+        typer.Argument(
+            metavar="[DEAL|FILE|-]",
+            help="A deal or a position, a file of them, or - for stdin; without it the terminal asks.",
+        ),
+    ] = None,
     strain: Annotated[str | None, typer.Option("--strain", "-s", help="S H D C, NT or AT.")] = None,
     leader: Annotated[
         str | None, typer.Option("--leader", "-l", help="Who leads or led to the trick: N E S W.")
@@ -48,6 +46,7 @@ def solve_command(
         typer.Option("--threads", min=1, max=MOST_THREADS, help="Solve so many lines at once."),
     ] = 1,
     as_json: Json = False,
+    html: Html = None,
 ) -> None:
     """Solve a position exactly: what each side takes from here on, what every card is worth, a best line.
 
@@ -63,6 +62,8 @@ def solve_command(
     closed cards are unknown the answer is an exact expectation or, where that takes too long, a mean over
     worlds, and says which.
 
+    Without any of these, on a terminal, it asks for the hands, trumps and the leader one after the other.
+
     \b
     blotsolve solve "N:AT.K..7 97.A.8. K8.T.7. J.9..A8" --strain H --leader E
     blotsolve solve "N:AT.K..7 97.A.8. K8.T.7. J.9..A8 H E" --ruleset belot_arena
@@ -71,14 +72,26 @@ def solve_command(
     blotsolve solve "N:QD/?,9H/? QC,JS/?,AD NT N closed=.K7.K."
     grep NT deals.txt | blotsolve solve -
     """
+    if what is None:
+        if sys.stdin is None or not sys.stdin.isatty():
+            raise OptionError(f"nothing to solve (expected {DEAL_OR_FILE})")
+        from blotsolve.cli.entry import enter_position
+
+        what, strain, leader, table = str(enter_position()), None, None, ""
     solve_text = partial(
         _solve, strain=strain, leader=leader, table=table, taken=taken, ruleset=ruleset or "blot"
     )
-    screen = Screen()
+    screen, page = Screen(), Page(html, "Solved", as_json=as_json)
     if is_for_two(what) or is_deal(what):
         solution = solve_text(what)
+        if page:
+            page.add(str(solution.position), solution)
+            page.write()
+            return
         screen.put(_json(solution) if as_json else _shown(solution))
         return
+    from blotsolve.cli.order import in_order  # one position needs no threads
+
     if not is_ruleset_for_two(ruleset):
         find_ruleset(ruleset or "blot")  # refused once, not in every line
     refused = False
@@ -87,12 +100,15 @@ def solve_command(
         screen.progress(lines.total, shown=not lines.stream.isatty()) as advance,
     ):
         for number, answer in in_order(partial(_answer, solve_text), lines, threads):
-            if not isinstance(answer, BlotsolveError):
+            if not isinstance(answer, BlotsolveError) and page:
+                page.add(f"Line {number}: {answer.position}", answer)
+            elif not isinstance(answer, BlotsolveError):
                 screen.put(_json(answer) if as_json else _shown(answer, in_a_line=True))
             else:
                 report(f"{lines.name}, line {number}: {answer}")
                 refused = True
             advance()
+    page.write()
     if refused:
         raise typer.Exit(REFUSED)
 
@@ -109,6 +125,8 @@ def _solve(text: str, *, ruleset: str, **beside: Any) -> Any:
 def _shown(solution: Any, *, in_a_line: bool = False) -> Text:
     if isinstance(solution, Solution):
         return show_answer(solution) if in_a_line else show_solution(solution)
+    from blotsolve.show import show_two_handed, show_two_handed_answer  # few positions are for two
+
     return show_two_handed_answer(solution) if in_a_line else show_two_handed(solution)
 
 

@@ -11,18 +11,14 @@ from rich.text import Text
 
 from blotsolve.analysis import DealReport, deal_report
 from blotsolve.cli.lines import DEAL_OR_FILE, is_deal, open_lines
-from blotsolve.cli.options import Json, RulesetName
+from blotsolve.cli.options import Html, Json, Page, RulesetName
 from blotsolve.cli.screen import Screen
 from blotsolve.cli.status import REFUSED, report
+from blotsolve.deal import Position, read_deal_or_position
 from blotsolve.errors import BlotsolveError
 from blotsolve.rulesets import find_ruleset
 from blotsolve.shape import is_for_two
 from blotsolve.show import show_report
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command to the others."""
-    app.command("table")(table_command)
 
 
 def table_command(
@@ -36,14 +32,16 @@ def table_command(
     dealer: Annotated[str | None, typer.Option("--dealer", "-d", help="Or who deals: N E S W.")] = None,
     ruleset: RulesetName = None,
     as_json: Json = False,
+    html: Html = None,
 ) -> None:
     """Report a deal: the points of both sides in every strain with everybody to lead.
 
     With --leader or --dealer also what each side can promise under the ruleset, with the declarations that
     count, and the par: the auction that best calls lead to when everybody sees all cards.
 
-    A file has a whole deal a line; blank lines and what follows a # are skipped. A line that does not read is
-    reported, the others are answered, and the exit status is 2.
+    A file has one whole deal per line, with a strain and a leader or without; blank lines and text after a #
+    are skipped. A line that cannot be parsed, or has an ending, is reported, the others are answered, and the
+    exit status is 2.
 
     Two hands, or two layouts of stacks, are of the games for two, one deal at a time: what they are worth in
     every strain with N and with S to lead; there is no par.
@@ -52,17 +50,21 @@ def table_command(
     blotsolve table "N:KT9.J.7.QJ8 J.T87.J9.T9 Q87.AKQ.T8. A.9.AKQ.AK7" --dealer N
     blotsolve table deals.txt --ruleset belot_arena --json
     """
-    screen = Screen()
+    screen, page = Screen(), Page(html, "What deals are worth", as_json=as_json)
     if is_for_two(what, ruleset):
         from blotsolve.cli.two_handed import only_four, table
 
-        only_four(leader=leader, dealer=dealer)
+        only_four(leader=leader, dealer=dealer, html=html)
         screen.put(table(what, ruleset, as_json))
         return
     ruleset = ruleset or "blot"
-    report_deal = partial(deal_report, leader=leader, dealer=dealer, ruleset=ruleset)
+    report_deal = partial(_report, leader=leader, dealer=dealer, ruleset=ruleset)
     if is_deal(what):
         found = report_deal(what)
+        if page:
+            page.add(str(found.deal), found)
+            page.write()
+            return
         screen.put(_json(found) if as_json else show_report(found))
         return
     find_ruleset(ruleset)  # refused once, not in every line
@@ -78,7 +80,9 @@ def table_command(
                 report(f"{lines.name}, line {number}: {error}")
                 refused = True
             else:
-                if as_json:
+                if page:
+                    page.add(f"Line {number}: {found.deal}", found)
+                elif as_json:
                     screen.put(_json(found))
                 else:
                     between = "\n" if answered else ""
@@ -87,8 +91,19 @@ def table_command(
                     )
                 answered = True
             advance()
+    page.write()
     if refused:
         raise typer.Exit(REFUSED)
+
+
+def _report(text: str, *, leader: str | None, dealer: str | None, ruleset: str) -> DealReport:
+    """Report the deal of a text; the leader of a whole position is his who leads the first trick."""
+    found = read_deal_or_position(text)
+    if isinstance(found, Position):
+        if leader is None and dealer is None:
+            leader = str(found.leader)
+        found = found.deal
+    return deal_report(found, leader=leader, dealer=dealer, ruleset=ruleset)
 
 
 def _json(found: DealReport) -> str:

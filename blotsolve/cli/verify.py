@@ -15,11 +15,6 @@ WRONG = 1
 """Exit status when something is wrong with the data set."""
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command to the others."""
-    app.command("verify")(verify_command)
-
-
 def verify_command(
     folder: Annotated[str, typer.Argument(metavar="FOLDER|URL", help="A data set.")],
     share: Annotated[

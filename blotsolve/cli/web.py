@@ -12,11 +12,6 @@ from blotsolve.cli.screen import Screen
 from blotsolve.errors import OptionError
 
 
-def register(app: typer.Typer) -> None:
-    """Add the command to the others."""
-    app.command("web")(web_command)
-
-
 def web_command(
     port: Annotated[
         int,

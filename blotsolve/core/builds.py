@@ -11,11 +11,16 @@ import os
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from blotsolve import _core
-from blotsolve.errors import OptionError
+from blotsolve.errors import MissingCoreError, OptionError
+
+try:
+    from blotsolve import _core
+except ImportError as error:
+    raise MissingCoreError(Path(__file__).parents[1], error) from None
 
 VARIABLE = "BLOTSOLVE_BUILD"
 """The environment variable that asks for one build: `baseline` or `v3`."""

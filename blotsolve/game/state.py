@@ -238,7 +238,8 @@ class DealState:
             points = 0
         tricks, belotes = self.tricks, self.belotes
         if not position.table:
-            tricks = (*tricks, *tricks_of(before, (card,), self.ruleset))
+            (taken,) = tricks_of(before, (card,), self.ruleset)
+            tricks = (*tricks, replace(taken, belotes=()))  # who was silent about one has not shown it
         if points:
             belotes = (*belotes, Belote(seat, card.suit, points))
         return replace(

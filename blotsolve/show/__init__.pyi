@@ -1,7 +1,7 @@
 from .html.bid_advice import svg_bid_advice
 from .html.hands import svg_hands, svg_solution
 from .html.notebook import html_of
-from .html.page import Chapter, review_page, write_page
+from .html.page import Chapter, page_of, review_page, write_page
 from .html.review_curve import svg_review
 from .html.two_handed import svg_two_handed
 from .plot import plot_batch, plot_bid_advice, plot_review
@@ -29,6 +29,7 @@ __all__ = [
     "Chapter",
     "counted",
     "html_of",
+    "page_of",
     "plot_batch",
     "plot_bid_advice",
     "plot_review",

@@ -1,6 +1,7 @@
 from .counting import Count
 from .holding import Holding
 from .knowledge import Knowledge, find_knowledge
+from .one_hand import view_of_hand
 from .sampling import Worlds, card_chances, count, enumerate_worlds, weighted, world, worlds
 from .tempering import fitting_worlds
 from .weights import Mean, effective_size, normalised, ratio_mean, resampled, weighted_mean
@@ -20,6 +21,7 @@ __all__ = [
     "normalised",
     "ratio_mean",
     "resampled",
+    "view_of_hand",
     "weighted",
     "weighted_mean",
     "world",

@@ -83,7 +83,7 @@ ctypedef struct Chance:
     int bits
     int most_bits           # to what they may grow
     uint64_t filled         # states
-    cards_t worthless       # cards without points that may take others' names as those go; none where closed cards are given
+    cards_t worthless       # cards without points that move down as others go; none where closed cards are given
     bint late               # a card turns when the trick is taken, not at once
     bint made               # values are chances to reach a number of points, not points
     uint64_t nodes          # positions before a trick that were searched
@@ -113,7 +113,7 @@ cdef inline void chance_clear(Chance* c) noexcept nogil:
 
 
 cdef inline void chance_begin(Chance* c, const Deal* deal, bint late, bint made, uint64_t node_limit) noexcept nogil:
-    """Make ready for a search of a deal; what was found for another one, where other cards lie under others, is forgotten."""
+    """Make ready for a search of a deal; what was found where other cards lie under others is forgotten."""
     cdef int place
     cdef bint given = False
     if memcmp(deal, &c.deal, sizeof(Deal)):
@@ -142,7 +142,8 @@ cdef inline uint64_t context_of(const Chance* c, const State* state, int need) n
     return context
 
 
-cdef inline Bucket* bucket_of(const Chance* c, cards_t open_n, cards_t open_s, cards_t rest, uint64_t context) noexcept nogil:
+cdef inline Bucket* bucket_of(const Chance* c, cards_t open_n, cards_t open_s, cards_t rest,
+                              uint64_t context) noexcept nogil:
     """The bucket in which a state is looked for first; the other one is beside it."""
     cdef uint64_t mixed = (open_n | <uint64_t>open_s << 32) * 0x9E3779B97F4A7C15u
     mixed ^= mixed >> 32
@@ -158,12 +159,13 @@ cdef inline void prefetch_state(const Chance* c, const State* state, int need) n
     ))
 
 
-cdef inline bint chance_find(const Chance* c, const State* state, cards_t rest, uint64_t context, int64_t* value) noexcept nogil:
+cdef inline bint chance_find(const Chance* c, const State* state, cards_t rest, uint64_t context,
+                             int64_t* value) noexcept nogil:
     """Look a state up."""
     cdef Bucket* bucket = bucket_of(c, state.open[0], state.open[1], rest, context)
     cdef int shift = MADE_SHIFT if c.made else POINTS_SHIFT
-    cdef int beside, index
-    for beside in range(2):
+    cdef int index
+    for _ in range(2):
         for index in range(STATES):
             if (bucket.open[0][index] == state.open[0] and bucket.open[1][index] == state.open[1]
                     and bucket.rest[index] == rest and not (bucket.word[index] ^ context) & ((1 << shift) - 1)):
@@ -173,11 +175,12 @@ cdef inline bint chance_find(const Chance* c, const State* state, cards_t rest, 
     return False
 
 
-cdef inline void chance_put(Chance* c, cards_t open_n, cards_t open_s, cards_t rest, uint64_t context, uint64_t word) noexcept nogil:
+cdef inline void chance_put(Chance* c, cards_t open_n, cards_t open_s, cards_t rest, uint64_t context,
+                            uint64_t word) noexcept nogil:
     """Keep a state that is not there, where its buckets are full in the place of another."""
     cdef Bucket* bucket = bucket_of(c, open_n, open_s, rest, context)
-    cdef int beside, index
-    for beside in range(2):
+    cdef int index
+    for _ in range(2):
         for index in range(STATES):
             if not bucket.open[0][index] | bucket.open[1][index]:
                 c.filled += 1
@@ -396,8 +399,8 @@ cdef inline int64_t value_of_turns(Chance* c, const State* state, const Trick* t
                                    int64_t bound) noexcept nogil:
     """The value with the lead on the table, once the leader's card below it has turned up.
 
-    With a bound the first answer to each card comes first: if the leader does no better than the bound against these, he does no
-    better against the best ones.
+    With a bound the first answer to each card comes first: if the leader does no better than the bound against these, he
+    does no better against the best ones.
     """
     cdef bint ns = state.leader == 1
     cdef State children[16]
@@ -408,7 +411,7 @@ cdef inline int64_t value_of_turns(Chance* c, const State* state, const Trick* t
     cdef int64_t value = 0
     cdef int64_t best
     cdef int size = 0
-    cdef int index, answers
+    cdef int index
     while rest:
         card = bottom_of(rest)
         rest ^= card
@@ -485,7 +488,7 @@ cdef inline int64_t value_before_trick(Chance* c, const State* state, int need) 
     cdef int scores[9]
     cdef cards_t leads, card
     cdef int64_t best = 0
-    cdef int64_t value
+    cdef int64_t value = 0
     cdef int score, at, index
     cdef int size = 0
     if state.tricks > 1 and chance_find(c, state, rest, context, &value):

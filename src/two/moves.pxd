@@ -55,11 +55,11 @@ cdef inline int answer_score(const Position* position, const Contract* contract,
     return score + w.lose_length * count(hand_of(position, seat) & suit)
 
 
-cdef inline void moves_make(Moves* moves, const Position* position, const Contract* contract, const Weights* weights,
-                            cards_t legal, cards_t open, cards_t first) noexcept nogil:
-    """List the legal cards, one for each group of adjacent cards with the same points, the most promising first.
+cdef inline void moves_list(Moves* moves, const Position* position, const Contract* contract, cards_t legal,
+                            cards_t open) noexcept nogil:
+    """List the legal cards, one for each group of adjacent cards with the same points.
 
-    Only cards with nothing below are adjacent. `first` is the card to try before all others, if it is among them.
+    Only cards with nothing below are adjacent.
     """
     cdef int seat = position.turn
     cdef cards_t foreign = hand_of(position, seat ^ 1) | (position.trick.best if position.trick.size else 0)
@@ -67,9 +67,8 @@ cdef inline void moves_make(Moves* moves, const Position* position, const Contra
     cdef cards_t rest = legal & ~covers
     cdef cards_t card
     cdef cards_t above = 0      # the card before
-    cdef int place, points, at
+    cdef int place, points
     cdef int group = 0
-    cdef Move move
     cdef Move* last = NULL
     moves.size = 0
     while rest:
@@ -101,17 +100,24 @@ cdef inline void moves_make(Moves* moves, const Position* position, const Contra
         last.card = last.floor = last.ceiling = card
         last.group = group
         last.points = contract.points[lowest(card)]
+
+
+cdef inline void moves_sort(Moves* moves, const Position* position, const Contract* contract, const Weights* weights,
+                            cards_t first) noexcept nogil:
+    """Order the moves, the most promising first; `first` is the card to try before all others, if it is among them."""
+    cdef Move move
+    cdef int index, at
     if moves.size == 1:
         return
-    for place in range(moves.size):
-        move = moves.items[place]
+    for index in range(moves.size):
+        move = moves.items[index]
         if position.trick.size == 0:
             move.score = lead_score(position, contract, weights, move.card, move.points)
         else:
             move.score = answer_score(position, contract, weights, move.card, move.points)
         if move.card == first:
             move.score = FIRST
-        at = place
+        at = index
         while at > 0 and moves.items[at - 1].score < move.score:
             moves.items[at] = moves.items[at - 1]
             at -= 1

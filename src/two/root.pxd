@@ -7,7 +7,7 @@ from dominance cimport Move, Moves, point_gap
 from proof cimport Range, add_points, add_trick, tighten
 from trick cimport trick_legal
 from two.guess cimport first_guess
-from two.moves cimport moves_make
+from two.moves cimport moves_list, moves_sort
 from two.position cimport Position, open_belotes, position_play
 from two.search cimport Search, aspiration_search, can_make, unknown
 
@@ -41,11 +41,12 @@ cdef inline void root_moves(Search* s, const Position* position, Moves* moves) n
     cdef int seat = position.turn
     moves.size = 0
     if position.tricks:
-        moves_make(
-            moves, position, &s.deal.contract, &s.weights,
+        moves_list(
+            moves, position, &s.deal.contract,
             trick_legal(&position.trick, &s.deal.contract, position.open[seat], seat, &looked),
-            open_belotes(position, &s.deal.contract), 0,
+            open_belotes(position, &s.deal.contract),
         )
+        moves_sort(moves, position, &s.deal.contract, &s.weights, 0)
 
 
 cdef inline void from_adjacent(const Move* tried, const Range* proved, const Move* move, Range* known) noexcept nogil:

@@ -13,7 +13,7 @@ from proof cimport (
 )
 from trick cimport Trick, trick_add, trick_legal
 from two.bounds cimport bounds_before_trick
-from two.moves cimport moves_make
+from two.moves cimport moves_list, moves_sort
 from two.position cimport Deal, Position, open_belotes, position_play
 from two.table cimport Table, Writer, table_peek, table_probe, table_store
 from two.weights cimport Weights
@@ -140,31 +140,46 @@ cdef inline void try_cards(Search* s, const Position* position, cards_t open, in
     cdef Proof child_proof
     cdef cards_t law_relevant = 0
     cdef cards_t legal = trick_legal(&position.trick, contract, position.open[seat], seat, &law_relevant)
+    cdef cards_t first
     cdef uint64_t key
-    cdef int index
+    cdef int index = 0
     if not legal & (legal - 1):     # a single card
         try_card(s, position, legal, target, proof)
         proof.relevant |= law_relevant
         return
     key = refutation_key(position, legal)
-    moves_make(&moves, position, contract, &s.weights, legal, open, refutation_find(s, key))
-    if position.trick.size and moves.size > 1 and is_refuted(s, position, &moves, target, proof):
-        proof.relevant |= law_relevant
-        return
+    first = refutation_find(s, key) & legal
+    if position.trick.size:
+        moves_list(&moves, position, contract, legal, open)
+        if moves.size > 1 and is_refuted(s, position, &moves, target, proof):
+            proof.relevant |= law_relevant
+            return
+    if first:       # mostly it cuts again, so that the other cards are not even put in order until it has failed
+        try_card(s, position, first, target, &child_proof)
+        if (child_proof.bound >= target) == ns:
+            proof[0] = child_proof
+            proof.relevant |= law_relevant
+            return
+    if not position.trick.size:
+        moves_list(&moves, position, contract, legal, open)
+    moves_sort(&moves, position, contract, &s.weights, first)
     proof.bound = -NOTHING if ns else NOTHING
     proof.relevant = law_relevant
     proof.counted = 0
-    for index in range(moves.size):
-        if is_dominated(&moves, index, target, ns, position.open[seat], proof):
-            continue
-        move = &moves.items[index]
-        try_card(s, position, move.card, target, &child_proof)
-        if (child_proof.bound >= target) == ns:       # a cut: this card alone is the proof
-            proof[0] = child_proof
-            proof.relevant |= law_relevant
-            refutation_store(s, key, move.card)
-            return
-        fail_with(proof, &child_proof, move, position, open, ns)
+    if moves.items[0].card == first:
+        fail_with(proof, &child_proof, &moves.items[0], position, open, ns)
+        index = 1
+    while index < moves.size:
+        if not is_dominated(&moves, index, target, ns, position.open[seat], proof):
+            move = &moves.items[index]
+            try_card(s, position, move.card, target, &child_proof)
+            if (child_proof.bound >= target) == ns:       # a cut: this card alone is the proof
+                proof[0] = child_proof
+                proof.relevant |= law_relevant
+                refutation_store(s, key, move.card)
+                return
+            fail_with(proof, &child_proof, move, position, open, ns)
+        index += 1
     include_adjacent(&moves, position.open[seat], proof)
 
 
@@ -244,7 +259,8 @@ cdef inline void pv_cards(Search* s, const Position* position, int low, int high
     cdef int index, gain, target
     cdef uint64_t key = refutation_key(position, legal)
     cdef bint better = False
-    moves_make(&moves, position, contract, &s.weights, legal, writer.open, refutation_find(s, key))
+    moves_list(&moves, position, contract, legal, writer.open)
+    moves_sort(&moves, position, contract, &s.weights, refutation_find(s, key))
     failed.bound = -NOTHING if ns else NOTHING
     failed.relevant = law_relevant
     failed.counted = 0

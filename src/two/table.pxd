@@ -17,7 +17,7 @@ from contract cimport Contract
 from proof cimport Proof, Range, is_settled
 from two.position cimport Position, hand_of
 
-ctypedef struct Entry:      # 32 bytes
+ctypedef struct Entry:      # 28 bytes
     cards_t hands[2]        # of the position that it was proved for
     cards_t counted         # the cards among them whose points count
     cards_t owners          # of the places in mask, packed: 1 where N holds the card

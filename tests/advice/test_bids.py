@@ -232,6 +232,7 @@ def test_another_seed_gives_other_worlds(strong):
     assert other.to_dict()["strains"] != strong.to_dict()["strains"]
 
 
+@pytest.mark.slow
 def test_advice_reads_as_json_and_says_what_it_takes_for_granted(strong):
     found = json.loads(json.dumps(strong.to_dict()))
     assert found["version"] == 1

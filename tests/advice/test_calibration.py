@@ -71,6 +71,7 @@ def test_the_data_name_their_deals_and_errors():
             assert 0 < measured[bot]["bias_error"] < 5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bot", calibration_data()["bots"])
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_the_first_deals_give_the_figures_that_the_data_have(ruleset, bot):

@@ -139,6 +139,7 @@ def test_settlement_of_each_strain_is_kept():
     assert str(settlements[BLOT.strains[1]]).startswith("H:QKA of S (H:QKA of S is higher than D:QKA")
 
 
+@pytest.mark.slow
 @each_ruleset
 def test_contra_pays_against_what_is_not_made(ruleset):
     for prospect in deal_report(Deal.random(2), leader="N", ruleset=ruleset).prospects:

@@ -78,6 +78,7 @@ def test_margins_are_those_of_fresh_solves(ruleset):
             assert margin == taken(there) + value(there.position, ruleset=ruleset), (state, number)
 
 
+@pytest.mark.slow
 @each_ruleset
 def test_options_are_those_of_fresh_solves(ruleset):
     for state, reviewed in played_deals(ruleset, 2):

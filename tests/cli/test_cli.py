@@ -277,6 +277,7 @@ REFUSALS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("arguments", "message"), REFUSALS)
 def test_refused_in_one_line(run, arguments, message):
     status, said, reports = run(*arguments)
@@ -358,11 +359,13 @@ def test_help_explains_every_option(run):
 # Processes, pipes and terminals
 
 
+@pytest.mark.slow
 def test_module_runs_as_the_command():
     result = subprocess.run([*COMMAND, "solve", "-"], input=FILE, capture_output=True, text=True, check=False)
     assert (result.returncode, result.stdout.splitlines(), result.stderr) == (0, ANSWERS, "")
 
 
+@pytest.mark.slow
 def test_answers_come_as_the_lines_do():
     with subprocess.Popen(
         [*COMMAND, "solve", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
@@ -375,6 +378,7 @@ def test_answers_come_as_the_lines_do():
     assert process.returncode == 0
 
 
+@pytest.mark.slow
 @POSIX
 def test_reader_that_has_gone_ends_it_quietly():
     with subprocess.Popen(
@@ -389,6 +393,7 @@ def test_reader_that_has_gone_ends_it_quietly():
     assert (process.returncode, reports) == (141, "")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full")
 def test_full_disk_is_reported_in_one_line():
     with open("/dev/full", "w") as full:
@@ -404,6 +409,7 @@ def test_closed_standard_output_is_reported(monkeypatch, capsys):
     assert capsys.readouterr().err == "blotsolve: standard output is closed\n"
 
 
+@pytest.mark.slow
 @POSIX
 def test_interruption_ends_it_in_one_line():
     with subprocess.Popen(
@@ -458,6 +464,7 @@ def test_terminal_gets_colours():
     assert ESCAPE.sub("", printed) == show_solution(solve(LINE)).plain + "\n"
 
 
+@pytest.mark.slow
 @POSIX
 def test_no_color_is_obeyed_on_a_terminal():
     printed = on_a_terminal("solve", LINE, environment={"NO_COLOR": "1"})
@@ -466,11 +473,13 @@ def test_no_color_is_obeyed_on_a_terminal():
     assert ESCAPE.sub("", printed) == show_solution(solve(LINE)).plain + "\n"
 
 
+@pytest.mark.slow
 def test_no_terminal_gets_no_escapes():
     result = subprocess.run([*COMMAND, "solve", LINE], capture_output=True, text=True, check=True)
     assert result.stdout == show_solution(solve(LINE)).plain + "\n"
 
 
+@pytest.mark.slow
 @POSIX
 def test_terminal_gets_a_progress_bar_that_goes_away(deals):
     printed = on_a_terminal("solve", deals(FILE))
@@ -481,6 +490,7 @@ def test_terminal_gets_a_progress_bar_that_goes_away(deals):
     assert "2/2" in bare
 
 
+@pytest.mark.slow
 @POSIX
 def test_progress_bar_leaves_answers_that_go_to_a_file_alone(deals, tmp_path):
     here, there = os.openpty()
@@ -508,3 +518,45 @@ def test_screen_without_suit_symbols_gets_letters(encoding):
     said = result.stdout.decode(encoding)
     assert "With best play N-S +38" in said
     assert " 7 >AS*    10S    KS     QS" in said
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"), [("blotsolve so", "solve"), ("blotsolve solve --str", "--strain")]
+)
+def test_shell_completion_offers_what_could_come_next(typed, offered, monkeypatch, capsys):
+    monkeypatch.setenv("_BLOTSOLVE_COMPLETE", "complete_bash")
+    monkeypatch.setenv("COMP_WORDS", typed)
+    monkeypatch.setenv("COMP_CWORD", str(len(typed.split()) - 1))
+    with pytest.raises(SystemExit) as end:
+        main([])
+    assert end.value.code == 0
+    assert capsys.readouterr().out.split() == [offered]
+
+
+def test_pages_have_what_was_asked(tmp_path, capsys):
+    page = tmp_path / "page.html"
+    deal = "N:KT9.J.7.QJ8 J.T87.J9.T9 Q87.AKQ.T8. A.9.AKQ.AK7"
+    for arguments, says in (
+        (["solve", deal, "-s", "H", "-l", "E"], ["Best line", "loses "]),
+        (["table", deal, "-d", "N"], ["18D by E"]),
+        (["bid", "AJ97.T8.KQ.", "-s", "N", "-d", "W", "-n", "32"], ["by us"]),
+    ):
+        assert main([*arguments, "--html", str(page)]) == 0
+        assert capsys.readouterr().out == ""
+        written = page.read_text("utf-8")
+        assert written.startswith("<!DOCTYPE html>")
+        assert "<svg" in written
+        assert all(words in written for words in says)
+        assert main([*arguments, "--html", str(page), "--json"]) == 2
+        assert "--html and --json together" in capsys.readouterr().err
+
+
+def test_review_page_tells_the_whole_deal(tmp_path):
+    page = tmp_path / "page.html"
+    assert main(["review", str(EXAMPLES.with_name("blot.blot")), "--html", str(page)]) == 0
+    written = page.read_text("utf-8")
+    assert "<h1>Review of blot</h1>" in written
+    for words in (
+        "North</dd>", "E pass, S 8H, W 9D", "S H:QKA, W D:QKA", "S ♥, 20", "107 of 100 promised", "from 67",
+    ):  # fmt: skip
+        assert words in written

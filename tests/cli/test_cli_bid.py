@@ -31,6 +31,7 @@ def run(capsys):
     return run_here
 
 
+@pytest.mark.slow
 def test_answer_is_the_table_of_the_advice(run, advice):
     status, out, err = run(*QUESTION, "--seed", "1")
     assert (status, err) == (0, "")
@@ -41,8 +42,19 @@ def test_table_has_calls_strains_and_verdict(advice):
     shown = show_bid_advice(advice).plain
     assert all(str(one.call) in shown for one in advice.candidates)
     assert "NT " in shown
-    assert advice.reason in shown
+    assert advice.reason in " ".join(shown.split())
+    assert all(one.result in shown for one in advice.candidates)
+    assert max(map(len, shown.splitlines())) < 80
     assert "perfect" in shown
+
+
+def test_made_says_whose_bid_it_is(advice):
+    shown = dict(
+        line.split(maxsplit=1) for line in show_bid_advice(advice).plain.split("\n\n")[2].splitlines()
+    )
+    assert shown["9S"].endswith(" by us")
+    assert shown["pass"].endswith(" by them")
+    assert shown["contra"].endswith(" by them")
 
 
 def test_bars_are_as_long_as_the_chance():
@@ -97,12 +109,14 @@ def test_picture_needs_matplotlib(run, monkeypatch, tmp_path):
     assert "blotsolve[plot]" in err
 
 
+@pytest.mark.slow
 def test_picture_of_another_kind_is_refused(run):
     status, _, err = run(*QUESTION, "--plot", "bids.txt")
     assert status == 2
     assert ".png, .svg or .pdf" in err
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
 def test_picture_is_written(advice, tmp_path):
     pytest.importorskip("matplotlib")

@@ -6,11 +6,13 @@ import json
 
 import pytest
 
-from blotsolve.advice import advise_card
+from blotsolve.advice import advise_bid, advise_card
 from blotsolve.cli import main
 from blotsolve.deal import Deal
 from blotsolve.game import DealState, Match
 from blotsolve.records import Record
+from blotsolve.show.text.words import show_card
+from blotsolve.worlds import view_of_hand
 
 pytestmark = pytest.mark.core
 
@@ -48,17 +50,89 @@ def test_hint_lists_every_legal_card_with_the_best_first(hint):
     state = cut(12)
     status, out, _ = hint(Record.of(state), "--worlds", "6")
     assert status == 0
-    head, *rest = out.splitlines()
+    first, second, third = out.split("\n\n")[:3]
     advice = advise_card(state.view(state.turn), worlds=6)
-    assert head == f"{state.turn}: {advice.reason}"
-    assert [line.split()[0] for line in rest] == [str(one.card) for one in advice.cards]
+    head, reason = first.split("\n", 1)
+    assert head.endswith(f": play {show_card(advice.card).plain}")
+    assert " ".join(reason.split()).rstrip(".") == advice.reason
+    assert [line.split()[0] for line in second.splitlines()[1:]] == [
+        show_card(one.card).plain for one in advice.cards
+    ]
+    assert third.startswith("6 of ")
+    assert max(map(len, out.splitlines())) < 80
+
+
+ONE_HAND = ("--hand", "J9.A8.KQ7.T", "--seat", "S", "--dealer", "W")
+
+
+def asked(capsys, *options):
+    status = main(["hint", *options])
+    said = capsys.readouterr()
+    return status, said.out, said.err
+
+
+def test_who_sees_one_hand_is_told_what_to_play(capsys):
+    status, out, err = asked(capsys, *ONE_HAND, "-c", "9S by N", "-p", "TH 7H", "-w", "6", "--json")
+    assert (status, err) == (0, "")
+    view = view_of_hand("J9.A8.KQ7.T", seat="S", dealer="W", contract="9S by N", play="TH 7H")
+    assert json.loads(out) == json.loads(json.dumps(advise_card(view, worlds=6).to_dict()))
+
+
+def test_who_sees_one_hand_is_told_what_to_call(capsys):
+    status, out, err = asked(capsys, *ONE_HAND, "--auction", "pass 8H", "-w", "32")
+    assert (status, err) == (0, "")
+    assert out.startswith("South to call with J9.A8.KQ7.T\n")
+    advice = advise_bid("J9.A8.KQ7.T", seat="S", dealer="W", auction="pass 8H", worlds=32)
+    assert " ".join(advice.reason.split()) in " ".join(out.split())
+    assert max(map(len, out.splitlines())) < 80
+
+
+def test_auction_to_its_end_is_the_contract(capsys):
+    auction = ("--auction", "9S pass pass pass pass")
+    first = asked(capsys, *ONE_HAND, *auction, "-p", "TH 7H", "-w", "6", "--json")
+    assert first == asked(capsys, *ONE_HAND, "-c", "9S by N", "-p", "TH 7H", "-w", "6", "--json")
+
+
+@pytest.mark.parametrize("hands", ["N:- - J9.A8.KQ7.T -", "S:J9.A8.KQ7.T - - -"])
+def test_record_may_have_one_hand_alone(hint, capsys, hands):
+    head = f'[Ruleset "blot"]\n[Dealer "W"]\n[Deal "{hands}"]\n'
+    play = hint(head + '[Contract "9S by N"]\n[Play "N"]\nTH 7H', "-w", "6")
+    assert play == asked(capsys, *ONE_HAND, "-c", "9S by N", "-p", "TH 7H", "-w", "6")
+    call = hint(head + '[Auction "N"]\npass 8H', "-w", "32")
+    assert call == asked(capsys, *ONE_HAND, "--auction", "pass 8H", "-w", "32")
+
+
+def test_record_that_stops_in_the_auction_asks_for_a_call(hint):
+    state = DealState.random(1, "W", "blot").after("8H")
+    status, out, _ = hint(Record.of(state), "-w", "32")
+    assert status == 0
+    assert out.startswith(f"East to call with {state.first['E']}\n")
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ((), "no --hand (expected --hand, --seat and --dealer, or a record)"),
+        (("--hand", "J9.A8.KQ7.T"), "no --seat"),
+        ((*ONE_HAND, "-c", "9S by N", "-a", "8S"), "--contract and --auction together"),
+        ((*ONE_HAND, "-c", "9S by N"), "it is the turn of N"),
+        ((*ONE_HAND, "-a", "8S", "-p", "AH"), "before the auction is over"),
+        ((*ONE_HAND, "-a", "pass pass pass pass"), "all passed"),
+        (("deal.blot", "--seat", "N"), "a record and --seat together"),
+    ],
+)
+def test_what_is_missing_or_too_much_is_said_in_one_line(capsys, options, says):
+    status, out, err = asked(capsys, *options)
+    assert (status, out) == (2, "")
+    assert says in err
+    assert err.count("\n") == 1
 
 
 def test_score_near_the_end_of_the_match_makes_winning_it_the_aim(hint):
     record = str(Record.of(cut(8), Match("blot", 151, 140, 100)))
     status, out, _ = hint(record, "--worlds", "4", "--json")
     assert (status, json.loads(out)["aim"]) == (0, "win")
-    assert "  wins " in hint(record, "--worlds", "4")[1]
+    assert " win " in hint(record, "--worlds", "4")[1].split("\n\n")[1]
     far = str(Record.of(cut(8), Match("blot", 151, 10, 20)))
     assert json.loads(hint(far, "--worlds", "4", "--json")[1])["aim"] == "points"
 
@@ -82,8 +156,7 @@ def test_points_that_hang_over_are_at_stake():
     ("record", "says"),
     [
         (Record.of(cut(32)), "the deal is over"),
-        (Record(ruleset="blot", contract="9H by S"), "no play in progress"),
-        (Record.of(DealState.random(1, "N", "blot")), "no play in progress"),
+        (Record(ruleset="blot", contract="9H by S"), "no cards"),
         ("", "no deal"),
         ('[Ruleset "blot"]\n[Dealer "X"]', "line 2"),
     ],

@@ -43,6 +43,7 @@ def run(arguments, encoding, **environment):
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("arguments", ARGUMENTS, ids=lambda words: " ".join(words)[-24:])
 def test_everything_is_printed_in_every_encoding(arguments):
     whole = run(arguments, "utf-8")
@@ -55,6 +56,7 @@ def test_everything_is_printed_in_every_encoding(arguments):
         assert "\\u" not in text or "--json" in arguments  # each of our own symbols has letters
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", ENCODINGS)
 def test_errors_are_one_line_in_every_encoding(encoding):
     said = run(["check", "♠é\u202e\x1b[31m.blot"], encoding)
@@ -65,6 +67,7 @@ def test_errors_are_one_line_in_every_encoding(encoding):
     assert line.rstrip("\n").isprintable()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wrong", ["--f\x1b[31m\u202eo", "-\u202e", "--strain=\x1b[2J"])
 def test_wrong_options_are_shown_with_escapes(wrong):
     said = run(["solve", WHOLE, wrong], "utf-8").stderr.decode()
@@ -72,6 +75,7 @@ def test_wrong_options_are_shown_with_escapes(wrong):
     assert said.rstrip("\n").isprintable()
 
 
+@pytest.mark.slow
 def test_names_of_files_are_shown_with_escapes(tmp_path):
     path = tmp_path / "a\x1b[31m\u202eb"
     path.write_bytes(b'[Ruleset "blot"]\r[Contract "9H by N"] [Score "NS 1, EW 1"] [Result "NS 82, EW 80"]')
@@ -82,6 +86,7 @@ def test_names_of_files_are_shown_with_escapes(tmp_path):
     assert "line 2" in run(["check", str(path)], "utf-8").stdout.decode()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", ["C", "POSIX", "en_US.ISO-8859-1"])
 def test_any_locale_will_do(locale):
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONIOENCODING"}
@@ -90,6 +95,7 @@ def test_any_locale_will_do(locale):
     assert (said.returncode, said.stderr) == (0, b"")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_lines_of_positions_end_in_each_way(tmp_path, end):
     deals = tmp_path / "deals.txt"
@@ -100,6 +106,7 @@ def test_lines_of_positions_end_in_each_way(tmp_path, end):
     assert b"line 5: no deal: 'nonsense'" in said.stderr
 
 
+@pytest.mark.slow
 def test_a_bid_in_points_is_asked_about():
     said = run(["bid", "AJ97.T8.KQ.", "-s", "S", "-d", "N", "-a", "80H"], "utf-8")
     assert said.returncode == 2
@@ -108,6 +115,7 @@ def test_a_bid_in_points_is_asked_about():
     assert "in tens: 9 for 90 points" in said.stderr.decode()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "deal",
     [

@@ -62,6 +62,7 @@ def test_environment_names_the_build():
     assert (done.stdout, done.stderr, done.returncode) == ("baseline\n", "", 0)
 
 
+@pytest.mark.slow
 def test_wrong_name_in_the_environment_is_an_error_of_the_command_in_one_line():
     done = run("v4", "-m", "blotsolve", "solve", "N:A...7 T..7. K...8 Q..8. S N")
     assert done.returncode == 2

@@ -237,6 +237,7 @@ def shuffled_below(position: Position, relevant: int, place: list[int], chance: 
     return Position(Deal(hands), position.strain, position.leader, (), position.taken)
 
 
+@pytest.mark.slow
 @laws
 def test_proof_holds_wherever_the_cards_lie_that_are_not_relevant(ruleset, strain):
     contract = pack_contract(ruleset, strain)

@@ -54,6 +54,7 @@ def run(script: str) -> str:
     return done.stdout.strip()
 
 
+@pytest.mark.slow
 @posix
 @pytest.mark.parametrize(
     "ask",
@@ -262,6 +263,7 @@ LIMIT = """
 """
 
 
+@pytest.mark.slow
 @linux
 def test_a_command_without_memory_for_its_threads_says_so_in_one_line(tmp_path):
     deals = tmp_path / "deals.txt"
@@ -276,6 +278,7 @@ def test_a_command_without_memory_for_its_threads_says_so_in_one_line(tmp_path):
     assert last == "blotsolve: threads is 64 (expected fewer: there is no memory for these)"
 
 
+@pytest.mark.slow
 @linux
 @pytest.mark.parametrize("options", ["threads=64", "threads=2, table_bytes=1 << 29"])
 def test_a_batch_without_memory_for_its_threads_is_refused(options):

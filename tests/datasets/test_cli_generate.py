@@ -27,6 +27,7 @@ def run(capsys):
     return run
 
 
+@pytest.mark.slow
 def test_generate_says_what_it_made_and_verify_that_it_is_sound(run, tmp_path):
     folder = tmp_path / "deals"
     status, out, err = run("generate", folder, "--deals", 12, "--seed", 3, "--part", 5, "--jobs", 1)
@@ -46,6 +47,7 @@ def test_json_has_the_same_for_programs(run, tmp_path):
     assert json.loads(out) == verify(tmp_path).to_dict()
 
 
+@pytest.mark.slow
 def test_every_option_arrives_in_the_recipe(run, tmp_path):
     options = ["--deals", 6, "--what", "cards", "-r", "blotify", "--seed", 2, "--part", 3, "--jobs", 1]
     options += ["--hand", "AJ97.A8.AQ.", "--seat", "W", "--contract", "any by W", "--bot", "random"]
@@ -110,6 +112,7 @@ def test_share_out_of_range_is_refused(run, tmp_path):
     assert (status, err) == (2, "blotsolve: share is 3.0 (expected a number from 0 to 1)\n")
 
 
+@pytest.mark.slow
 def test_terminal_shows_rate_and_time_left_and_a_file_does_not(tmp_path):
     command = [sys.executable, "-P", "-m", "blotsolve", "generate", str(tmp_path), "-n", "200", "--jobs", "1"]
     leader, follower = pty.openpty()

@@ -48,6 +48,7 @@ def cluster():
         yield cluster
 
 
+@pytest.mark.slow
 def test_cluster_behind_an_address_makes_the_same_bytes(cluster, whole, tmp_path):
     heard = []
     data = generate(
@@ -61,6 +62,7 @@ def test_cluster_behind_an_address_makes_the_same_bytes(cluster, whole, tmp_path
     assert differences(whole, tmp_path / "x") == []
 
 
+@pytest.mark.slow
 def test_client_of_ones_own_makes_the_same_bytes(whole, tmp_path):
     """Its workers are threads here, which have a solver each."""
     with distributed.Client(
@@ -70,6 +72,7 @@ def test_client_of_ones_own_makes_the_same_bytes(whole, tmp_path):
     assert differences(whole, tmp_path / "x") == []
 
 
+@pytest.mark.slow
 def test_killed_worker_changes_nothing(cluster, whole, tmp_path):
     killed = []
 
@@ -110,6 +113,7 @@ def test_no_scheduler_is_said_in_words(tmp_path, capsys, monkeypatch):
     assert capsys.readouterr().err.startswith("blotsolve: no scheduler at")
 
 
+@pytest.mark.slow
 def test_missing_dask_is_said(monkeypatch, tmp_path):
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(OptionError, match=r"no Dask.*blotsolve\[dask\]"):

@@ -56,6 +56,7 @@ def plain(array):
     return array.tolist()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", OPTIONS)
 def test_rows_are_those_that_were_made(folders, what):
     rows, expected = read(folders[what]), made(what)
@@ -67,6 +68,7 @@ def test_rows_are_those_that_were_made(folders, what):
     assert rows.size == len(expected["deal"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", OPTIONS)
 def test_pandas_reads_the_folder(folders, what):
     pandas = pytest.importorskip("pandas")
@@ -77,6 +79,7 @@ def test_pandas_reads_the_folder(folders, what):
         assert values == plain(array), name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", OPTIONS)
 def test_polars_reads_the_folder(folders, what):
     polars = pytest.importorskip("polars")
@@ -86,6 +89,7 @@ def test_polars_reads_the_folder(folders, what):
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", OPTIONS)
 def test_duckdb_reads_the_folder(folders, what):
     duckdb = pytest.importorskip("duckdb")

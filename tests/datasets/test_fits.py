@@ -22,6 +22,7 @@ def scripts(monkeypatch):
     sys.modules.pop("first_deals", None)
 
 
+@pytest.mark.slow
 def test_evaluator_is_fitted_to_data_sets(scripts, tmp_path, monkeypatch, capsys):
     fit = scripts("fit/evaluator")
     monkeypatch.setattr(fit, "RULESETS", {"blot": RULESETS["blot"], "bazar_blot": RULESETS["bazar_blot"]})

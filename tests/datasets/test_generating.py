@@ -188,6 +188,7 @@ def test_another_version_is_refused(begun, name):
         generate(begun, **SMALL)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [0, 2], ids=["noted", "not noted"])
 @pytest.mark.parametrize("at", [0.3, 0.6, "short"])
 def test_damaged_part_is_refused_and_made_again_once_it_is_removed(whole, begun, number, at):
@@ -342,6 +343,7 @@ def call(*arguments, script=None):
 OPTIONS = ["--deals", 40, "--seed", 18, "--part", 10]
 
 
+@pytest.mark.slow
 def test_no_room_for_a_file_leaves_nothing_half_written(whole, tmp_path):
     """A limit of the size of files, which every part of this kind is beyond."""
     run = call("generate", tmp_path / "x", *OPTIONS, "--jobs", 1, script=LIMITED)
@@ -375,6 +377,7 @@ def test_full_disk_leaves_whole_parts_and_the_run_goes_on(whole, tmp_path):
         subprocess.run(["umount", place], check=True)
 
 
+@pytest.mark.slow
 def test_processes_make_the_same_bytes(whole, tmp_path):
     run = call("generate", tmp_path / "x", *OPTIONS, "--jobs", 3, "--json")
     assert (run.returncode, run.stderr) == (0, "")
@@ -392,6 +395,7 @@ def test_processes_are_told_of_in_words_where_none_can_begin(tmp_path):
     assert "FileError: a process that made a part has ended, or never began" in run.stderr
 
 
+@pytest.mark.slow
 def test_kills_change_nothing(tmp_path):
     """A smaller run of benchmarks/kills.py: SIGKILL at random moments, workers that end with their parent."""
     options = ["--deals", "200", "--part", "4", "--seed", "5", "--jobs", "2"]
@@ -404,6 +408,7 @@ def test_kills_change_nothing(tmp_path):
     assert_same(folder, undisturbed)
 
 
+@pytest.mark.slow
 def test_ctrl_c_is_prompt_and_leaves_no_process(tmp_path):
     run = subprocess.Popen(
         kills.command(tmp_path / "x", ["--deals", "4000", "--part", "2000", "--jobs", "2"]),
@@ -451,6 +456,7 @@ def test_url_that_nobody_knows_is_refused():
         generate("nowhere://x/y", **SMALL)
 
 
+@pytest.mark.slow
 def test_memory_does_not_grow_with_the_deals(monkeypatch, tmp_path):
     """The engine keeps a few numbers of each part; rows are made of nothing here."""
     monkeypatch.setattr(table_rows, "rows", lambda recipe, chunk: [])

@@ -50,6 +50,7 @@ def joined(*rows):
     return {name: [value for one in rows for value in one[name].tolist()] for name in rows[0]}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", KINDS, ids=str)
 def test_rows_are_the_same_however_deals_are_cut(options):
     recipe = recipe_of(**options)
@@ -58,6 +59,7 @@ def test_rows_are_the_same_however_deals_are_cut(options):
     assert joined(*(make_rows(recipe, cut) for cut in cuts)) == plain(whole)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", KINDS, ids=str)
 def test_columns_are_those_of_the_schema(options):
     recipe = recipe_of(deals=3, **options)
@@ -91,6 +93,7 @@ def test_table_is_that_of_solve_table(ruleset):
         assert rows["nodes"][row] == table.nodes
 
 
+@pytest.mark.slow
 def test_table_of_a_contract_has_the_deals_that_come_to_it():
     recipe = recipe_of(deals=40, contract="S")
     rows = make_rows(recipe, range(40))
@@ -123,6 +126,7 @@ def positions(rows):
         )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_cards_are_what_solve_says_and_the_referee(ruleset):
     rows = make_rows(recipe_of(deals=16, what="cards", bot="random", ruleset=ruleset), range(16))
@@ -147,6 +151,7 @@ def test_cards_are_what_solve_says_and_the_referee(ruleset):
     assert judged
 
 
+@pytest.mark.slow
 def test_positions_come_from_everywhere_in_a_deal():
     rows = make_rows(recipe_of(deals=100, what="cards", bot="random"), range(100))
     on_table = sum((rows[f"table_{place}"] != 255).astype(int) for place in (1, 2, 3))
@@ -180,6 +185,7 @@ def test_play_is_a_record_that_says_the_same(ruleset):
         assert rows["best_margin_ns"][row] == best
 
 
+@pytest.mark.slow
 def test_deals_that_are_passed_out_have_a_record_and_no_position():
     play = make_rows(recipe_of(deals=48, what="play", bot="random"), range(48))
     passed = play["deal"][play["contract"] == ""].tolist()
@@ -188,6 +194,7 @@ def test_deals_that_are_passed_out_have_a_record_and_no_position():
     assert cards["deal"].tolist() == [deal for deal in range(48) if deal not in passed]
 
 
+@pytest.mark.slow
 def test_play_to_a_contract_has_those_deals_only():
     rows = make_rows(recipe_of(deals=30, what="play", contract="NT"), range(30))
     every = make_rows(recipe_of(deals=30, what="play"), range(30))
@@ -195,6 +202,7 @@ def test_play_to_a_contract_has_those_deals_only():
     assert rows["record"].tolist() == every["record"][every["strain"] == 4].tolist()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", ["blot", "belot_arena"])
 def test_bids_are_what_advice_says(ruleset):
     recipe = recipe_of(deals=3, what="bids", worlds=16, ruleset=ruleset)

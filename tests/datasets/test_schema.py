@@ -48,6 +48,7 @@ def test_every_column_says_unit_side_and_meaning():
                 assert re.search(r"_(ns|ew|us|them)|behind", column.name)
 
 
+@pytest.mark.slow
 def test_example_of_a_loader_learns(tmp_path):
     pytest.importorskip("pyarrow", reason="no pyarrow, which data sets are written with")
     generate(tmp_path, deals=600, seed=1)

@@ -23,6 +23,7 @@ def study(tmp_path_factory):
     return script("docs/study").run(tmp_path_factory.mktemp("data"), out, 300), out
 
 
+@pytest.mark.slow
 def test_document_has_a_place_for_every_table_and_picture(study):
     tables, out = study
     assert re.findall(r"<!-- study: (\w+) -->", DOCUMENT) == [

@@ -43,6 +43,7 @@ def note(folder, name):
     (folder / MANIFEST).write_text(json.dumps(manifest), "utf-8")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "options",
     [
@@ -89,6 +90,7 @@ def test_wrong_hand_is_found_without_solving(folder):
     assert found.faults == ("part-000001.parquet, deal 5: the hands are not those of its number",)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("column", "value"), [("margin_ns", 1000), ("legal", 0), ("played", 255), ("contract", "9H by N")]
 )
@@ -100,6 +102,7 @@ def test_wrong_value_of_a_position_is_found(tmp_path, column, value):
     assert f": {column} is {value} (expected" in faults[0]
 
 
+@pytest.mark.slow
 def test_row_that_is_missing_or_twice_is_found(tmp_path):
     generate(tmp_path, **{**OPTIONS, "what": "bids", "worlds": 16, "deals": 1})
     changed(tmp_path, "rank", 0, 9, "part-000000.parquet")

@@ -338,6 +338,7 @@ def test_any_value_is_a_part_of_an_auction_or_is_refused(a: object, b: object, c
     refusal(lambda: str(Bid(a, b, c)))
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(texts)
 def test_any_text_is_calls_or_is_refused(text: str) -> None:
@@ -366,6 +367,7 @@ def test_longest_auction_ends(ruleset: Ruleset) -> None:
     assert said.contract is not None
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(RULESET, st.randoms(use_true_random=False))
 def test_legal_calls_are_those_without_a_reason_against_them(ruleset: Ruleset, chance: random.Random) -> None:

@@ -49,6 +49,7 @@ def plain_tricks(position: Position, cards: list[Card], ruleset) -> list[dict[st
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("ruleset", "strain"), GAMES)
 def test_tricks_of_a_line_are_those_of_the_referee(ruleset, strain):
     for number, size in product(range(6), (1, 3, 8)):

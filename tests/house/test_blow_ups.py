@@ -52,6 +52,7 @@ LONG = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("read", "text"), LONG.values(), ids=LONG)
 def test_four_times_the_text_is_not_sixteen_times_the_work(read, text):
     short, long = (seconds(read, text(size)) for size in (20_000, 80_000))

@@ -16,6 +16,7 @@ def test_worlds_of_a_seed_stay():
     assert worlds_golden() == GOLDENS["worlds"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_answers_of_a_seed_stay(ruleset):
     assert golden(ruleset) == GOLDENS[ruleset]

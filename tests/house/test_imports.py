@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import blotsolve
+from blotsolve.cli.app import COMMANDS
 
 PACKAGE = Path(blotsolve.__file__).parent
 FLOORS = [  # from the ground up; a room imports from floors below its own
@@ -123,7 +124,7 @@ def reach(module: str) -> set[str]:
 def test_every_import_is_seen():
     assert "core.packing" in IMPORTS["game.tricks"]
     assert "solver.solving" in IMPORTS[""] | IMPORTS["solver"]
-    assert "cli.solve" in IMPORTS["cli.app"]
+    assert "cli.screen" in IMPORTS["cli.app"]
     assert "_core" in IMPORTS["core.builds"]
 
 
@@ -144,6 +145,7 @@ def test_a_room_speaks_through_its_face(module):
             assert name in HOMES[room], f"{name} is not in the face of blotsolve.{room}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("face", FACES, ids=lambda face: face or "blotsolve")
 def test_a_face_has_what_it_says(face):
     if face == "web":
@@ -226,6 +228,18 @@ def test_command_loads_its_tools_only_when_it_runs():
     assert {"typer", "rich"} <= loaded_by("from blotsolve.cli import main; main(['rules'])")
 
 
+def test_command_loads_no_other_command():
+    script = (
+        "from blotsolve.cli import main; main(['solve', 'N:A... T... K... J... S N'])\n"
+        "import sys; print(*sys.modules)"
+    )
+    run = subprocess.run([sys.executable, "-P", "-c", script], capture_output=True, text=True, check=True)
+    loaded = {name for name in run.stdout.split() if name.startswith("blotsolve.")}
+    rooms = {name.split(".")[1] for name in loaded}
+    assert not rooms & {"advice", "analysis", "bench", "bidding", "players", "records", "worlds"}
+    assert not {f"blotsolve.cli.{module}" for module in COMMANDS.values()} & loaded - {"blotsolve.cli.solve"}
+
+
 def test_knowledge_loads_numpy_only_when_worlds_are_counted():
     statement = "from blotsolve.worlds import Knowledge, count; Knowledge.of_hand('AJ9.T8.KQ.7', 'S')"
     assert not loaded_by(statement) & HEAVY
@@ -251,6 +265,7 @@ def test_only_the_adapter_of_a_framework_imports_it():
         assert not found or module in ("adapters.pettingzoo", "adapters.openspiel"), module
 
 
+@pytest.mark.slow
 def test_only_data_sets_load_their_tools_and_only_in_use():
     for module in MODULES:
         assert not tools_of(module) & TOOLS_OF_DATA or room_of(module) == "datasets", module
@@ -263,6 +278,7 @@ def test_only_data_sets_load_their_tools_and_only_in_use():
 PAGE = {"fastapi", "starlette", "uvicorn", "h11"}
 
 
+@pytest.mark.slow
 def test_only_the_page_imports_what_it_is_served_with():
     for module in MODULES:
         assert not tools_of(module) & PAGE or room_of(module) == "web", module

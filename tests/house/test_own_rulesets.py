@@ -114,6 +114,7 @@ def test_text_and_repr_read_back(ruleset: Ruleset) -> None:
     assert eval(repr(ruleset), vars(schema) | vars(rules) | names) == ruleset
 
 
+@pytest.mark.slow
 @own
 def test_solver_takes_it(ruleset: Ruleset) -> None:
     ending = Deal([list(hand)[:3] for hand in Deal.random(5)])
@@ -142,6 +143,7 @@ def test_solver_takes_it(ruleset: Ruleset) -> None:
     assert svg_solution(solution)
 
 
+@pytest.mark.slow
 @own_once
 def test_game_and_bots_take_it(ruleset: Ruleset) -> None:
     match, records = Match(ruleset), []

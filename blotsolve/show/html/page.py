@@ -1,18 +1,27 @@
-"""A page of reviews: one file that opens from disk, with nothing to load from anywhere else."""
+"""Pages for a browser: one file that opens from disk, with nothing to load from anywhere else."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import count
 from os import PathLike
 
+from blotsolve.advice import BidAdvice
 from blotsolve.analysis import Review
 from blotsolve.files import write_whole
+from blotsolve.pictured import Pictured
+from blotsolve.records import Replay
+from blotsolve.seats import Seat
 from blotsolve.show.html.hands import svg_hands
 from blotsolve.show.html.markup import Markup, element, join
 from blotsolve.show.html.review_curve import svg_review
 from blotsolve.show.html.review_tables import review_tables
 from blotsolve.show.html.theme import PAGE_STYLE, STYLE, style
+from blotsolve.show.text.bid_advice import show_bid_advice
+from blotsolve.show.text.solution import show_solution
+from blotsolve.show.text.words import SEATS
+from blotsolve.solver import Solution
 
 _SHAPE = "\n".join(
     [
@@ -24,6 +33,7 @@ _SHAPE = "\n".join(
         "section{margin-bottom:2.5em}",
         ".side-by-side{display:flex;flex-wrap:wrap;gap:16px;align-items:flex-start}",
         ".side-by-side svg{flex:1 1 320px;min-width:0;max-width:100%}",
+        "pre{overflow-x:auto;font-size:13px}",
         "dl{display:grid;grid-template-columns:auto 1fr;gap:.1em 1em}",
         "dt{color:var(--faint)}dd{margin:0;overflow-wrap:anywhere}",
         "@media print{body>div.blotsolve{min-height:0;padding:0}section{break-after:page}"
@@ -36,10 +46,11 @@ _SHAPE = "\n".join(
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A review and the number of its deal in the file."""
+    """A review, the number of its deal in the file, and its replay, which knows the auction and the score."""
 
     number: int
     review: Review
+    replay: Replay | None = None
 
 
 def review_page(chapters: Iterable[Chapter], title: str = "Review") -> str:
@@ -48,7 +59,30 @@ def review_page(chapters: Iterable[Chapter], title: str = "Review") -> str:
     >>> review_page([], "Nothing & nobody").count("Nothing &amp; nobody")
     2
     """
-    sections = [_section(chapter.number, chapter.review) for chapter in chapters]
+    return _page(title, [_section(chapter) for chapter in chapters])
+
+
+def page_of(things: Iterable[tuple[str, Pictured]], title: str) -> str:
+    """Return solutions, reports or bid advice as a whole page of HTML, each under its heading.
+
+    >>> page_of([], "Nothing").count("<section>")
+    0
+    """
+    sections = [element("section", element("h2", head), *_parts(thing)) for head, thing in things]
+    return _page(title, sections)
+
+
+def _parts(thing: Pictured) -> Iterator[Markup]:
+    """Yield the picture of a thing, and what a terminal says beside its picture."""
+    yield Markup(thing._repr_html_())
+    if isinstance(thing, Solution):
+        yield element("pre", "\n\n".join(show_solution(thing).plain.split("\n\n")[2:]))
+    elif isinstance(thing, BidAdvice):
+        calls, results, *_ = show_bid_advice(thing).plain.split("\n\n")[2:]
+        yield element("pre", f"{calls}\n\n{results}")
+
+
+def _page(title: str, sections: Iterable[Markup]) -> str:
     head = element(
         "head",
         element("meta", charset="utf-8"),
@@ -72,22 +106,25 @@ def write_page(path: str | PathLike[str], page: str) -> None:
     write_whole(path, page)
 
 
-def _section(number: int, review: Review) -> Markup:
+def _section(chapter: Chapter) -> Markup:
+    review = chapter.review
     pictures = element(
         "div", Markup(svg_hands(review.start)), Markup(svg_review(review)), class_="side-by-side"
     )
     return element(
         "section",
-        element("h2", f"Deal {number}: {review.contract}"),
-        _facts(review),
+        element("h2", f"Deal {chapter.number}: {review.contract}"),
+        _facts(review, chapter.replay),
         pictures,
         *review_tables(review),
+        *_score(chapter.replay),
     )
 
 
-def _facts(review: Review) -> Markup:
+def _facts(review: Review, replay: Replay | None) -> Markup:
     facts = [
         ("Rules", str(review.ruleset)),
+        *_course(replay),
         ("Contract", str(review.contract)),
         ("With best play", str(review.first)),
         ("Result" if review.is_complete else "As far as it was played", str(review.last)),
@@ -95,3 +132,31 @@ def _facts(review: Review) -> Markup:
         *review.record.tags,
     ]
     return element("dl", *(join(element("dt", name), element("dd", words)) for name, words in facts))
+
+
+def _course(replay: Replay | None) -> Iterator[tuple[str, str]]:
+    """Yield who dealt, the score before the deal, the auction, what was declared and the belotes."""
+    if replay is None or replay.state is None:
+        return
+    state = replay.state
+    yield "Dealer", SEATS[state.dealer]
+    if replay.before is not None:
+        yield "Match before", str(replay.before)
+    if state.auction.calls:
+        calls = zip(count(1), state.auction.calls)
+        yield "Auction", ", ".join(f"{state.dealer.after(turn)} {call}" for turn, call in calls)
+    declared = [f"{seat} {' '.join(map(str, state.declared[seat]))}" for seat in Seat if state.declared[seat]]
+    if declared:
+        yield "Declared", ", ".join(declared)
+    if state.belotes:
+        yield "Belote", ", ".join(f"{one.seat} {one.suit.symbol}, {one.points}" for one in state.belotes)
+
+
+def _score(replay: Replay | None) -> Iterator[Markup]:
+    """Yield how the deal came to its table points, a line a step."""
+    if replay is not None and replay.score is not None:
+        lines = [*replay.score.explain()]
+        if replay.match is not None:
+            lines.append(f"match: {replay.match}")
+        caption = element("figcaption", "The score, step by step")
+        yield element("figure", caption, element("pre", "\n".join(lines)))

@@ -98,7 +98,12 @@ PAGE_STYLE = "\n".join(
         "div.blotsolve{color:var(--ink);background:var(--paper);padding:8px;border-radius:8px}",
         "div.blotsolve svg{display:block}",
         "div.blotsolve h1,div.blotsolve h2,div.blotsolve h3{line-height:1.2;margin:1em 0 .4em}",
-        "div.blotsolve .wide{overflow-x:auto}",
+        # a shadow at the edge beyond which a table goes on; the paper that hides it moves with the table
+        "div.blotsolve .wide{overflow-x:auto;background:"
+        "linear-gradient(to right,var(--paper) 50%,transparent) 0 0/32px 100% no-repeat local,"
+        "linear-gradient(to left,var(--paper) 50%,transparent) 100% 0/32px 100% no-repeat local,"
+        "linear-gradient(to right,var(--line),transparent) 0 0/14px 100% no-repeat scroll,"
+        "linear-gradient(to left,var(--line),transparent) 100% 0/14px 100% no-repeat scroll}",
         "div.blotsolve table{border-collapse:collapse;margin:.5em 0;background:none;color:inherit;"
         "font-variant-numeric:tabular-nums}",
         "div.blotsolve figure{margin:1em 0}div.blotsolve figcaption{color:var(--faint)}",
@@ -106,7 +111,7 @@ PAGE_STYLE = "\n".join(
         "border-bottom:1px solid var(--line);color:inherit;background:none;white-space:nowrap}",
         "div.blotsolve th:first-child,div.blotsolve .words{text-align:left}",
         "div.blotsolve td.words{white-space:normal;min-width:8em}",
-        "@media (max-width:480px){div.blotsolve th,div.blotsolve td{padding:.25em .3em;font-size:13px}}",
+        "@media (max-width:480px){div.blotsolve th,div.blotsolve td{padding:.25em .2em;font-size:12px}}",
         "div.blotsolve .red{color:var(--red)}",
         "div.blotsolve .faint{color:var(--faint)}",
         "div.blotsolve .good,div.blotsolve .slip,div.blotsolve .blunder{border-radius:4px;padding:0 .25em;"

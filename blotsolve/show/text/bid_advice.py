@@ -1,40 +1,46 @@
-"""Bid advice in the terminal: the calls with bars for their chances, our points by strain, the verdict."""
+"""Bid advice in the terminal: what to call and why, what each call brings, our points by strain."""
 
 from __future__ import annotations
 
 from rich.text import Text
 
 from blotsolve.advice import Aim, BidAdvice, CallAdvice
-from blotsolve.show.text.words import BEST, FAINT, SEATS
+from blotsolve.game import Bid, Call
+from blotsolve.show.text.words import BEST, FAINT, SEATS, wrapped
 
 BAR = 10
 """Letters of a bar that stands for certainty."""
 
 
 def show_bid_advice(advice: BidAdvice) -> Text:
-    """Show what to call: a line a call, best first, then our points in each strain, and what is sure.
+    """Show what to call and why, then a line a call, best first, and what all that depends on.
 
-    The bar says how often the bid that stands after the call is made; points are those of the table.
+    Points are those of the table. Beside each call stands how often the bid that it leaves standing is made
+    as it stands, and whose bid that is.
     """
-    return Text("\n\n").join([_title(advice), _calls(advice), _strains(advice), _verdict(advice)])
+    return Text("\n\n").join(
+        [_verdict(advice), _calls(advice), _results(advice), _strains(advice), _rest(advice)]
+    )
 
 
-def _title(advice: BidAdvice) -> Text:
+def _verdict(advice: BidAdvice) -> Text:
     score = "" if advice.score is None else f", {advice.score[0]}:{advice.score[1]} to {advice.target}"
     said = " ".join(map(str, advice.auction.calls)) or "nothing yet"
+    dealt = f"Ruleset {advice.auction.ruleset}, {SEATS[advice.auction.dealer]} dealt"
     return Text.assemble(
-        (f"{SEATS[advice.seat]} to call with {advice.hand}", "bold"),
-        f"\nRuleset {advice.auction.ruleset}, {SEATS[advice.auction.dealer]} dealt{score}; called: {said}",
+        f"{SEATS[advice.seat]} to call with {advice.hand}\n",
+        (wrapped(f"{dealt}{score}; called: {said}"), FAINT),
+        ("\n\n" + wrapped(advice.reason), "bold"),
+        "\n" + wrapped(best_result(advice)),
     )
 
 
 def _calls(advice: BidAdvice) -> Text:
     win = advice.aim == Aim.WIN
-    last = "win" if win else "behind"
-    head = f"{'call':14}{'made':{BAR + 6}}{'capot':>6}{'us':>7}{'them':>6}{'us–them':>9}{'':7}{last:>6}"
-    lines = [Text(head, FAINT)]
+    worth = "chance to win" if win else "us – them"
+    lines = [Text(f"{'call':11}{worth:>14}{'behind':>14}  its bid is made", FAINT)]
     for place, candidate in enumerate(advice.candidates):
-        line = _call(candidate, win)
+        line = _call(candidate, advice)
         if place == 0:
             line.stylize(BEST)
         elif candidate.call not in advice.equals:
@@ -43,14 +49,32 @@ def _calls(advice: BidAdvice) -> Text:
     return Text("\n").join(lines)
 
 
-def _call(one: CallAdvice, win: bool) -> Text:
-    made = " " * (BAR + 5) if one.chance_made is None else f"{bar(one.chance_made)} {one.chance_made:4.0%}"
-    capot = "" if one.chance_capot is None else f"{one.chance_capot:.0%}"
-    last = f"{one.value:.1%} ± {one.value_error:.1%}" if win else f"{one.behind:.1f} ± {one.behind_error:.1f}"
-    return Text(
-        f"{one.call!s:14}{made} {capot:>6}{one.expected_us:7.1f}{one.expected_them:6.1f}"
-        f"{one.expected_difference:+9.1f} ±{one.error:4.1f}  {last:>6}"
-    )
+def _call(one: CallAdvice, advice: BidAdvice) -> Text:
+    if advice.aim == Aim.WIN:
+        worth, behind = (
+            f"{one.value:.1%} ±{one.value_error:5.1%}",
+            f"{one.behind:.1%} ±{one.behind_error:5.1%}",
+        )
+    else:
+        worth = f"{one.expected_difference:+.1f} ±{one.error:4.1f}"
+        behind = f"{one.behind:.1f} ±{one.behind_error:4.1f}"
+    made = ""
+    if one.chance_made is not None:
+        made = f"{bar(one.chance_made)} {one.chance_made:4.0%} by {whose_bid(one.call, advice)}"
+    return Text(f"{one.call!s:11}{worth:>14}{'' if one is advice.best else behind:>14}  {made}".rstrip())
+
+
+def whose_bid(call: Call, advice: BidAdvice) -> str:
+    """Return whose bid stands after a call: us or them."""
+    bidder = advice.seat if isinstance(call, Bid) else advice.auction.bidder
+    return "us" if bidder is not None and bidder.side == advice.seat.side else "them"
+
+
+def _results(advice: BidAdvice) -> Text:
+    """Say what each call leads to most often."""
+    lines = [Text("what each call leads to most often", FAINT)]
+    lines += [Text(f"{one.call!s:11}{one.result}") for one in advice.candidates]
+    return Text("\n").join(lines)
 
 
 def bar(chance: float) -> str:
@@ -74,15 +98,14 @@ def _strains(advice: BidAdvice) -> Text:
     return Text("\n").join(lines)
 
 
-def _verdict(advice: BidAdvice) -> Text:
+def _rest(advice: BidAdvice) -> Text:
+    """Say what the figures depend on."""
     aim = "table points of this deal" if advice.aim == Aim.POINTS else "the chance to win the match"
     told = f"{advice.worlds} worlds" + (
         f", worth {advice.effective:.0f} equal ones" if advice.effective < 0.95 * advice.worlds else ""
     )
-    return Text.assemble(
-        (advice.reason, "bold"),
-        f"\n{best_result(advice)}",
-        (f"\nAim: {aim}. {told}, seed {advice.seed}. Double dummy: {advice.double_dummy}.", FAINT),
+    return Text(
+        wrapped(f"Aim: {aim}. {told}, seed {advice.seed}. Double dummy: {advice.double_dummy}."), FAINT
     )
 
 

@@ -10,12 +10,18 @@ from blotsolve.seats import Seat, Side
 from blotsolve.show.text.hands import show_hands
 from blotsolve.show.text.words import BEST, FAINT, SEATS, SIDES, padded
 
+_LEGEND = """\
+points    raw points of the side; decl.: its declarations and belotes in them
+can make  the highest bid that is made with best play, * the best for the side
+fails at  the first bid that is not made
+N–S:E–W   table points of that bid; contra: the same with contra"""
+
 
 def show_report(report: DealReport) -> Text:
     """Show what a deal is worth: hands and table, and with a leader what both sides can bid, and the par."""
     parts = [_title(report), show_hands(report.deal), _table(report)]
     if report.par is not None:
-        parts += [*(_side(report, side) for side in Side), _par(report.par, report)]
+        parts += [*(_side(report, side) for side in Side), Text(_LEGEND, FAINT), _par(report.par, report)]
     return Text("\n\n").join(parts)
 
 
@@ -53,7 +59,9 @@ def _strain(strain: Strain) -> str:
 def _side(report: DealReport, side: Side) -> Text:
     """Show what a side can promise in every strain; the best bid stands out."""
     best = (report.best_ns, report.best_ew)[side]
-    head = f"{'raw':>5}{'of it':>7}  {'makes':12}{'N–S:E–W':>8}  first that fails, with contra (* best)"
+    head = (
+        f"{'points':>6}{'decl.':>6}  {'can make':12}{'N–S:E–W':>8}  {'fails at':8}{'N–S:E–W':>8}{'contra':>8}"
+    )
     lines = [Text.assemble((f"{SIDES[side]:6}", "bold"), (head, FAINT))]
     for strain in report.ruleset.strains:
         lines.append(_prospect(report.prospect(side, strain), best))
@@ -71,8 +79,8 @@ def _prospect(prospect: Prospect, best: BidReport | None) -> Text:
         makes = Text(f"{_bid(made) + mark:12}{_points(made.plain)}", style=BEST if mark else "")
     fails = ""
     if failing is not None:
-        fails = f"  {_bid(failing):7}{_points(failing.plain)} {_points(failing.contra)}"
-    raw = f"{prospect.total:>5}{combinations or '':>7}"
+        fails = f"  {_bid(failing):8}{_points(failing.plain)}{_points(failing.contra)}"
+    raw = f"{prospect.total:>6}{combinations or '':>6}"
     return Text.assemble(padded(_strain(prospect.strain), 6), raw, "  ", makes, (fails, FAINT))
 
 

@@ -76,7 +76,7 @@ def _play(review: Review) -> Text:
         by_seat = {card.seat: card for card in cards}
         cells = [_cell(by_seat.get(seat), cards[0].seat == seat, winner == seat) for seat in Seat]
         worth = padded(show_margin(cards[-1].after_ns), 5, right=True)
-        turns = [Text.assemble("   ", _turn(card)) for card in cards if card.is_turning_point]
+        turns = [Text.assemble("  ", _turn(card)) for card in cards if card.is_turning_point]
         lines.append(Text.assemble(f" {cards[0].trick}  ", *cells, worth, *turns))
     return Text("\n").join(lines)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import textwrap
+
 from rich.text import Text
 
 from blotsolve.cards import Card, Rank, Suit
@@ -15,6 +17,8 @@ STRAINS = {
     Strain.NT: "no trump",
     Strain.AT: "all trumps",
 }
+COLUMNS = 79
+"""What is shown is no wider than this; only a position or a name may be longer."""
 BEST = "bold green"
 FAINT = "dim"
 RED = "red"
@@ -54,3 +58,8 @@ def counted(number: int, what: str) -> str:
     ('1 deal', '0 mistakes')
     """
     return f"{number} {what}" + ("" if number == 1 else "s")
+
+
+def wrapped(sentence: str, *, indent: str = "") -> str:
+    """Return a sentence in lines that fit on a screen of 80 columns."""
+    return textwrap.fill(sentence, COLUMNS, initial_indent=indent, subsequent_indent=indent)

@@ -1,0 +1,109 @@
+"""A moment of a deal at which somebody asks what to do: he sees his own hand, and may call or play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from blotsolve.cards import Hand
+from blotsolve.errors import FileError, RecordError
+from blotsolve.game import Auction, Match, View
+from blotsolve.records import Record, Replay
+from blotsolve.seats import Seat
+from blotsolve.worlds import view_of_hand
+
+if TYPE_CHECKING:
+    from blotsolve.advice import BidAdvice, CardAdvice
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What one player knows: in the auction his hand and the calls, in the play a view."""
+
+    hand: Hand
+    seat: Seat
+    auction: Auction
+    view: View | None
+    """None while the auction goes on."""
+    match: Match | None = None
+    held: int = 0
+
+    def advise(
+        self, *, worlds: int | None = None, time: float | None = None, seed: int = 0
+    ) -> BidAdvice | CardAdvice:
+        """Return what to play, or what to call; without a number of worlds by the usual one."""
+        from blotsolve.advice import advise_bid, advise_card
+
+        if self.view is not None:
+            return advise_card(
+                self.view, worlds=40 if worlds is None else worlds, time_limit=time, seed=seed, held=self.held
+            )
+        match = self.match
+        points = None if match is None else (match.points_ns, match.points_ew)
+        return advise_bid(
+            self.hand,
+            seat=self.seat,
+            dealer=self.auction.dealer,
+            auction=self.auction,
+            score=points if points is None or self.seat.side == 0 else points[::-1],
+            target=None if match is None else match.target,
+            ruleset=self.auction.ruleset,
+            worlds=200 if worlds is None else worlds,
+            time_limit=time,
+            seed=seed,
+        )
+
+
+def moment_of_hand(record: Record, hand: Hand, seat: Seat, match: Match | None = None) -> Moment:
+    """Return the moment of a player whose hand alone is known, from what a record says of the rest."""
+    if record.dealer is None:
+        raise RecordError("no dealer, and no player who begins", record.line("Deal"))
+    auction = Auction(record.ruleset, record.dealer)
+    for call in record.auction or ():
+        auction = auction.after(call)
+    contract = record.contract or auction.contract
+    if contract is None:
+        if auction.is_over:
+            raise RecordError("nothing is played: all passed", record.line("Auction"))
+        if record.play:
+            raise RecordError(f"{record.play[0]} is played before the auction is over", record.line("Play"))
+        return Moment(hand, seat, auction, None, match)
+    said = record.declarations
+    view = view_of_hand(
+        hand,
+        seat=seat,
+        dealer=record.dealer,
+        contract=contract,
+        play=record.play or (),
+        auction=auction,
+        declared={} if said is None else {each: said[each].declarations for each in Seat if each != seat},
+        belotes=() if said is None else [each for each in Seat if said[each].belotes],
+        ruleset=record.ruleset,
+        match=match,
+    )
+    return Moment(hand, seat, auction, view, match, record.held or 0)
+
+
+def moment_of_replay(name: str, again: Replay) -> Moment:
+    """Return the moment at which a record is cut short, for the player whose turn it is.
+
+    Where the record has one hand alone it is he who asks.
+    """
+    record, state = again.record, again.state
+    if record.deal is not None:
+        seen = [seat for seat in Seat if len(record.deal[seat])]
+        if len(seen) == 1:
+            return moment_of_hand(record, record.deal[seen[0]], seen[0], again.before)
+    for problem in again.problems:
+        raise FileError(f"{name}, {problem}")
+    if state is None or state.turn is None:
+        what = "the deal is over" if state is not None else "no cards"
+        raise FileError(
+            f"{name}: {what} (expected the hand of the player whose turn it is, and a deal that goes on)"
+        )
+    seat = state.turn
+    if state.contract is None:
+        return Moment(state.first[seat], seat, state.auction, None, again.before)
+    return Moment(
+        state.deal[seat], seat, state.auction, state.view(seat, again.before), again.before, again.held
+    )
