@@ -10,16 +10,16 @@ import numpy as np
 import pytest
 from play_out import chosen
 
-from blotsolve.advice import Aim, MarginScorer, is_master, tie_break, win_chance
+from blotsolve.advice import Aim, MarginScorer, tie_break, win_chance
 from blotsolve.advice.cards.advising import ALL_UNDER, advise_card
 from blotsolve.cards import Card, Hand
 from blotsolve.deal import Deal
 from blotsolve.errors import BlotsolveError, OptionError, PositionError, ScoreError
-from blotsolve.game import DealState, Match
+from blotsolve.game import DealState, Match, is_master
 from blotsolve.rulesets import RULESETS
 from blotsolve.seats import Seat, Side
 from blotsolve.solver import solve
-from blotsolve.worlds import Knowledge, count, played
+from blotsolve.worlds import Knowledge, count
 
 pytestmark = pytest.mark.core
 
@@ -455,4 +455,4 @@ def test_no_advice_out_of_turn_in_the_auction_or_after_the_deal():
 def test_played_and_held_are_the_hand_that_was_dealt():
     state = at(3, 13)
     view = state.view(state.turn)
-    assert played(view)[view.seat].mask | view.hand.mask == view.dealt.mask
+    assert view.played[view.seat].mask | view.hand.mask == view.dealt.mask

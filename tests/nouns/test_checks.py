@@ -12,9 +12,9 @@ from blotsolve.analysis import review
 from blotsolve.bench import measure
 from blotsolve.bidding import BiddingPolicy
 from blotsolve.bidding.policy_settings import PolicySettings
-from blotsolve.contract import Contract, Doubling
+from blotsolve.contract import Bid, Contract, Doubling
 from blotsolve.errors import BlotsolveError, OptionError
-from blotsolve.game import Auction, Bid, DealState, Declaration, Match, capot_plus_holdings
+from blotsolve.game import Auction, DealState, Declaration, Match, capot_plus_holdings
 from blotsolve.game.scoring import Tally, score_deal, table_points
 from blotsolve.players import RandomBot, SolverBot, find_bot, play_deal, play_match
 from blotsolve.records.record import Declared, Points, Record, Result
