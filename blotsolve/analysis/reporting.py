@@ -9,11 +9,10 @@ from functools import cache
 from blotsolve.analysis.outcome import Outcome
 from blotsolve.analysis.par import find_par
 from blotsolve.analysis.reports import BidReport, Cell, DealReport, Prospect
-from blotsolve.contract import Contract, Doubling, Strain
+from blotsolve.contract import Bid, Contract, Doubling, Strain
 from blotsolve.deal import Deal
 from blotsolve.errors import OptionError
 from blotsolve.game import (
-    Bid,
     DealScore,
     DealState,
     Margins,

@@ -6,9 +6,9 @@ from typing import Protocol
 from zlib import crc32
 
 from blotsolve.cards import Card
+from blotsolve.contract import Call
 from blotsolve.errors import OptionError
-from blotsolve.game import Call, Declarations, View
-from blotsolve.worlds import played
+from blotsolve.game import Declarations, View
 
 
 class Player(Protocol):
@@ -75,5 +75,5 @@ def moment(view: View) -> int:
 
     A bot that draws from it acts in the same way at both tables of a match, and after a resumption.
     """
-    text = f"{view.ruleset}|{view.seat}|{view.dealt.mask}|{view.auction}|{view.contract}|{played(view)}"
+    text = f"{view.ruleset}|{view.seat}|{view.dealt.mask}|{view.auction}|{view.contract}|{view.played}"
     return crc32(text.encode())

@@ -12,9 +12,9 @@ from blotsolve import RULESETS, BlotsolveError, Deal, Hand, Seat, Side, Strain
 from blotsolve.advice import Aim, BidVerdict, Calibration, Outcomes
 from blotsolve.advice.bids.advising import FASTEST, advise_bid, advise_in_worlds, sample_worlds
 from blotsolve.bidding import BiddingPolicy
-from blotsolve.contract import Contract
+from blotsolve.contract import Contract, read_call
 from blotsolve.errors import IllegalCallError, OptionError
-from blotsolve.game import Auction, Match, read_call
+from blotsolve.game import Auction, Match
 from blotsolve.worlds import weighted, worlds
 
 OWN = Hand("A9.T8.KJ.A7")

@@ -30,7 +30,6 @@ from blotsolve.game import (
 )
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat, Side
-from blotsolve.worlds import played
 
 if TYPE_CHECKING:
     import numpy as np
@@ -75,7 +74,7 @@ class MarginScorer:
         self.held = held if view.match is None else view.match.held
         self.value, self.aim = aim_of(view.match, view.seat.side, view.dealer)
         self.sign = 1 if view.seat.side == Side.NS else -1
-        self.played = [hand.mask for hand in played(view)]
+        self.played = [hand.mask for hand in view.played]
         self.taken = [0, 0]
         for trick in view.tricks:
             self.taken[trick.winner.side] += trick.points

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from blotsolve.bidding import strength
 from blotsolve.cards import Card
-from blotsolve.game import View, trick_points, trick_winner
-from blotsolve.worlds import played
+from blotsolve.game import View, is_master, trick_points, trick_winner
 
 
 def tie_break(view: View, card: Card) -> tuple[int, ...]:
@@ -28,20 +26,5 @@ def tie_break(view: View, card: Card) -> tuple[int, ...]:
         keeps,
         points if sure else -points,
         -int(card.suit == strain.suit),
-        -strength(card, strain, ruleset),
-    )
-
-
-def is_master(view: View, card: Card) -> bool:
-    """Tell whether a player knows that no card of its suit that he does not see beats his."""
-    assert view.contract is not None
-    strain, ruleset = view.contract.strain, view.ruleset
-    seen = view.hand.mask
-    for hand in played(view):
-        seen |= hand.mask
-    mine = strength(card, strain, ruleset)
-    return all(
-        seen >> other & 1 or strength(Card(other), strain, ruleset) < mine
-        for other in range(8 * card.suit, 8 * card.suit + 8)
-        if other != card
+        -ruleset.strength(card, strain),
     )
