@@ -14,6 +14,7 @@ from .declarations import (
 )
 from .heights import Named
 from .holdings import capot_plus_holdings, capot_plus_values, kind_holdings, possible_capot_plus
+from .margin import Margins
 from .match import Match
 from .points import deal_points, table_points
 from .scoring import DealScore, Tally, Verdict, score_deal
@@ -45,6 +46,7 @@ __all__ = [
     "Declaration",
     "Declarations",
     "Kind",
+    "Margins",
     "Match",
     "Named",
     "Pass",
