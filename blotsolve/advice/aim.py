@@ -26,10 +26,26 @@ class Aim(StrEnum):
 
 
 def aim_of(match: Match | None, side: Side, dealer: Seat) -> tuple[Value, Aim]:
-    """Return what the next deal of a match, dealt by `dealer`, is worth to a side, and what that is.
+    """Return what the next deal of a match is worth to a side, and in what unit.
 
-    A deal that stands alone is played for points.
+    Parameters
+    ----------
+    match
+        The match before the deal; None for a deal that stands alone, which is played for points.
+    side
+        The side whose value it is.
+    dealer
+        Who deals it.
 
+    Returns
+    -------
+    tuple of (function, Aim)
+        A function of the score of the deal, None if it is passed out. It gives the table points of `side`
+        minus those of the other side, or, near the end of the match, the side's chance of winning it. The aim
+        says which.
+
+    Examples
+    --------
     >>> from blotsolve.game import Tally, score_deal
     >>> tally = Tally(cards_ns=136, cards_ew=26, tricks_ns=6, tricks_ew=2)
     >>> value, aim = aim_of(Match("blot", 151, 130, 120), Side.NS, Seat.N)

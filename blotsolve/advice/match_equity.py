@@ -35,11 +35,36 @@ def win_chance(
 ) -> float:
     """Return the chance that we win a match that stands at some table points.
 
-    `target` is one of the ruleset's, the usual one by default; `we_deal` says whether one of us deals next,
-    None that it is not known. The deals to come are taken from simulated ones, in which everybody bids by
-    the policy and plays with all cards seen: both sides are as strong. Points that hang over are not
-    counted. Raise ScoreError for a target that the ruleset does not have or points that are none.
+    The deals to come are taken from simulated ones, in which everybody bids by the policy and plays with all
+    cards seen: both sides are as strong. Points carried over are not counted.
 
+    Parameters
+    ----------
+    ruleset
+        A ruleset or its name.
+    target
+        Table points to which the match is played, one of the ruleset's targets; the usual one by default.
+    points_us
+        Our table points.
+    points_them
+        Table points of the other side.
+    we_deal
+        Whether one of us deals next; None where that is not known.
+
+    Returns
+    -------
+    float
+        From 0 to 1, for our side.
+
+    Raises
+    ------
+    ScoreError
+        For a target that the ruleset does not have, or points that are none.
+    RulesetError
+        If there is no such ruleset.
+
+    Examples
+    --------
     >>> win_chance("blot", 151, 75, 75), win_chance("blot", 151, 140, 60) > 0.8
     (0.5, True)
     """

@@ -172,7 +172,31 @@ class Auctions:
 
 
 def finish_auctions(auctions: Auctions, everybody: Sequence[Bidders]) -> None:
-    """Play the auctions out: the first bidders call for N–S, the last ones for E–W."""
+    """Play auctions out to their end; they are changed in place.
+
+    Parameters
+    ----------
+    auctions
+        Auctions of one ruleset that are equally long.
+    everybody
+        Who bids: the first bidders call for N–S, the last ones for E–W, and all take note of every call.
+
+    Examples
+    --------
+    Two auctions in which nobody bids:
+
+    >>> class Silent:
+    ...     def note(self, auctions, rows, codes):
+    ...         pass
+    ...
+    ...     def choose(self, auctions, rows):
+    ...         return rows * 0 + PASS
+    >>> from blotsolve.rulesets import BLOT
+    >>> auctions = Auctions(BLOT, Seat.N, 2)
+    >>> finish_auctions(auctions, [Silent()])
+    >>> auctions.contracts()
+    [None, None]
+    """
     import numpy as np
 
     while len(rows := np.flatnonzero(~auctions.over)):

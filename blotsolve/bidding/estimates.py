@@ -37,7 +37,30 @@ class Estimates:
 
 
 def estimates_in(seen: NDArray[np.uint32], leader: Seat, ruleset: Ruleset) -> Estimates:
-    """Return what the players of some worlds think of what they see of their cards."""
+    """Return what the players of some worlds expect of the cards that they see.
+
+    Parameters
+    ----------
+    seen
+        Shape (n, 4), uint32: the cards that N E S W see of their own when they bid, as sets; see `seen_of`.
+    leader
+        Who leads to the first trick.
+    ruleset
+        The strains, and what cards are worth.
+
+    Returns
+    -------
+    Estimates
+        Arrays of shape (n, 4, strains): raw points and chances, each for the side of the hand.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from blotsolve.rulesets import BLOT
+    >>> hands = [Hand(hand).mask for hand in ("AKQJT987...", ".AKQJT987..", "..AKQJT987.", "...AKQJT987")]
+    >>> estimates_in(np.array([hands], np.uint32), Seat.N, BLOT).mean.shape
+    (1, 4, 5)
+    """
     return _estimates(seen.tobytes(), leader, ruleset)
 
 
@@ -52,7 +75,31 @@ def _estimates(seen: bytes, leader: Seat, ruleset: Ruleset) -> Estimates:
 
 
 def estimates_of(hands: NDArray[np.uint32], place: int, ruleset: Ruleset) -> Estimates:
-    """Return what hands promise when the leader sits so many places after each of them."""
+    """Return what hands promise to their side.
+
+    Parameters
+    ----------
+    hands
+        Shape (n,), uint32: the cards that a player sees of his own when he bids, as a set.
+    place
+        How many seats after the hand the leader to the first trick sits: 0 if it leads itself, at most 3.
+    ruleset
+        The strains, and what cards are worth.
+
+    Returns
+    -------
+    Estimates
+        Arrays of shape (n, strains): raw points and chances, each for the side of the hand.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from blotsolve.rulesets import BLOT
+    >>> hands = np.array([Hand("AJ97.A8.AQ.").mask, Hand("87.987.87.9").mask], np.uint32)
+    >>> strong, weak = estimates_of(hands, 0, BLOT).mean[:, BLOT.strains.index(Strain("S"))]
+    >>> bool(strong > weak)
+    True
+    """
     import numpy as np
 
     distinct, back = np.unique(hands, return_inverse=True)
@@ -75,8 +122,30 @@ def seen_of(
 ) -> NDArray[np.uint32]:
     """Return what players see of their cards when they bid, in each of some worlds.
 
-    Where not all cards are dealt yet some of each hand are taken, which of them only the hand decides;
-    `known` is the player who asks, and what he sees. Hands that have no more cards than that stay.
+    Where not all cards are dealt before the auction, some of each hand are taken; only the hand decides
+    which. Hands that have no more cards than that stay as they are.
+
+    Parameters
+    ----------
+    hands
+        Worlds: shape (n, 4), uint32, the cards of N E S W as sets.
+    ruleset
+        How many cards are dealt before the auction.
+    known
+        The seat of the player who asks, and the cards that he sees; None if nobody does.
+
+    Returns
+    -------
+    numpy.ndarray
+        Shape (n, 4), uint32: the part of each hand that its player sees.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from blotsolve.rulesets import BELOT_ARENA
+    >>> hands = np.array([[0xFF, 0xFF00, 0xFF0000, 0xFF000000]], np.uint32)
+    >>> [int(hand).bit_count() for hand in seen_of(hands, BELOT_ARENA)[0]]
+    [5, 5, 5, 5]
     """
     import numpy as np
 
@@ -108,7 +177,28 @@ def combinations_of(hands: NDArray[np.uint32], ruleset: Ruleset) -> NDArray[np.i
 
 
 def declarations_of(hands: NDArray[np.uint32], ruleset: Ruleset) -> NDArray[np.int64]:
-    """Return the raw points of the best declarations in hands: a column a strain."""
+    """Return the raw points of the best declarations in hands.
+
+    Parameters
+    ----------
+    hands
+        Shape (n,), uint32: the cards of a hand as a set.
+    ruleset
+        What counts as a declaration, and for how much.
+
+    Returns
+    -------
+    numpy.ndarray
+        Shape (n, strains), int64: raw points. The columns are in the order of `ruleset.strains`.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from blotsolve.rulesets import BLOT
+    >>> hands = np.array([Hand(hand).mask for hand in ("AKQ.AKQ.A.8", "A8.A8.K8.K8")], np.uint32)
+    >>> declarations_of(hands, BLOT)[:, 0]
+    array([40,  0])
+    """
     import numpy as np
 
     kinds = [strain == Strain.NT for strain in ruleset.strains]  # all others count alike

@@ -117,12 +117,36 @@ def evaluate(
 ) -> Outlook:
     """Estimate what the side of a hand takes in a strain, with partner and opponents unknown.
 
-    The hand has all eight cards, or the five that a player of Belot Arena sees when he bids. The estimate
-    is fitted to deals that were solved exactly; docs/advice.md has its error. A ruleset of one's own is
-    judged as the preset that is most like it, with the weights for the nearest number of cards. Raise
-    CardError for a hand of another size, OptionError for a lead that is none, RulesetError for a strain that
-    the ruleset does not have.
+    The estimate is fitted to deals that were solved exactly; docs/advice.md has its error. A ruleset of one's
+    own is judged as the preset that is most like it, with the weights for the nearest number of cards.
 
+    Parameters
+    ----------
+    hand
+        All eight cards, or the five that a player of Belot Arena sees when he bids: `Hand`, or its text.
+    strain
+        The trumps.
+    lead
+        Who leads to the first trick, seen from the hand: `self`, `left`, `partner` or `right`.
+    ruleset
+        A ruleset or its name.
+
+    Returns
+    -------
+    Outlook
+        Raw points and chances of the hand's side.
+
+    Raises
+    ------
+    CardError
+        For a hand of another size, or a card that cannot be parsed.
+    OptionError
+        For a lead that is none of the four.
+    RulesetError
+        For a strain that the ruleset does not have.
+
+    Examples
+    --------
     >>> strong, weak = evaluate("AJ97.A8.AQ.", "S"), evaluate("87.987.87.9", "S", lead="left")
     >>> strong.mean_points_us > 100 > weak.mean_points_us, strong.capot_us > weak.capot_us
     (True, True)
@@ -191,7 +215,23 @@ class _Model:
 
 
 def kind_of(strain: Strain) -> str:
-    """Return the kind of a strain: the four trump suits are one."""
+    """Return the kind of a strain: the four trump suits are one.
+
+    Parameters
+    ----------
+    strain
+        The strain.
+
+    Returns
+    -------
+    str
+        `suit`, or the text of a strain without a trump suit.
+
+    Examples
+    --------
+    >>> kind_of(Strain("S")), kind_of(Strain("NT"))
+    ('suit', 'NT')
+    """
     return "suit" if strain.suit is not None else str(strain)
 
 
@@ -220,7 +260,27 @@ def _model(ruleset: Ruleset, strain: Strain, size: int) -> _Model:
 
 
 def preset_like(ruleset: Ruleset, has: Callable[[Ruleset], bool] = lambda preset: True) -> str:
-    """Return the name of the preset that agrees with a ruleset in most fields, of those that will do."""
+    """Return the name of the preset that agrees with a ruleset in most fields, of those that will do.
+
+    Parameters
+    ----------
+    ruleset
+        Any ruleset.
+    has
+        Tells whether a preset will do; all do by default.
+
+    Returns
+    -------
+    str
+        The name of a preset.
+
+    Examples
+    --------
+    >>> from dataclasses import replace
+    >>> from blotsolve.rulesets import BLOT
+    >>> preset_like(replace(BLOT, name="ours"))
+    'blot'
+    """
 
     def alike(preset: Ruleset) -> int:
         return sum(getattr(preset, each.name) == getattr(ruleset, each.name) for each in fields(Ruleset))

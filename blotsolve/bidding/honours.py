@@ -25,6 +25,22 @@ def estimate(hand: Hand, strain: Strain, ruleset: Ruleset) -> float:
     every trump from the fourth on and every trump that ruffs a short suit some more. A hand of fewer than
     eight cards counts as the part of a whole one that it is.
 
+    Parameters
+    ----------
+    hand
+        The cards of one player.
+    strain
+        The trumps that are thought of.
+    ruleset
+        What cards are worth.
+
+    Returns
+    -------
+    float
+        Raw points of cards and the last trick for the hand's side.
+
+    Examples
+    --------
     >>> from blotsolve.rulesets import BLOT
     >>> strong, weak = Hand("J9A7.A.A7.8"), Hand("87.987.987.")
     >>> estimate(strong, Strain.S, BLOT) > 100 > 60 > estimate(weak, Strain.S, BLOT)
@@ -36,7 +52,32 @@ def estimate(hand: Hand, strain: Strain, ruleset: Ruleset) -> float:
 
 
 def suit_worth(held: Sequence[Card], suit: Suit, strain: Strain, ruleset: Ruleset) -> float:
-    """Return what the cards of one suit add to the estimate of a hand."""
+    """Return what the cards of one suit add to the estimate of a hand.
+
+    Parameters
+    ----------
+    held
+        The cards that the hand has in the suit, in any order.
+    suit
+        The suit; it counts as trumps if it is that of the strain.
+    strain
+        The trumps that are thought of.
+    ruleset
+        What cards are worth.
+
+    Returns
+    -------
+    float
+        Raw points; below 0 for trumps that are too short or too low.
+
+    Examples
+    --------
+    >>> from blotsolve.rulesets import BLOT
+    >>> hand = Hand("J9A7.A.A7.8")
+    >>> trumps, hearts = (suit_worth(hand.of(suit), suit, Strain.S, BLOT) for suit in (Suit.S, Suit.H))
+    >>> trumps > hearts
+    True
+    """
     share = 0.04 * deal_points(strain, ruleset)
     total = 0.0
     cards = sorted(held, key=lambda card: -ruleset.strength(card, strain))
@@ -59,20 +100,81 @@ def suit_worth(held: Sequence[Card], suit: Suit, strain: Strain, ruleset: Rulese
 
 
 def needed(level: int, strain: Strain, ruleset: Ruleset) -> float:
-    """Return the raw points that a hand should be worth to promise so many tens: something for safety too."""
+    """Return what a hand should be worth to bid a level, with some points more for safety.
+
+    Parameters
+    ----------
+    level
+        Tens of points that are bid.
+    strain
+        The trumps of the bid.
+    ruleset
+        Whether the declaring side needs more than half of the points.
+
+    Returns
+    -------
+    float
+        Raw points of the caller's side.
+
+    Examples
+    --------
+    >>> from blotsolve.rulesets import BLOT
+    >>> needed(12, Strain.S, BLOT) - needed(11, Strain.S, BLOT)
+    10.0
+    """
     half = deal_points(strain, ruleset) / 2 if ruleset.scoring.must_exceed_defenders else 0
     return max(10.0 * level, half) + SAFETY
 
 
 def call_by(policy: BiddingPolicy | None, view: View) -> Call:
-    """Return the likeliest call of a policy, or without one that of the rules of thumb."""
+    """Return what a player calls: the likeliest call of a policy, or the call of the rules of thumb.
+
+    Parameters
+    ----------
+    policy
+        How the player bids; None for the rules of thumb.
+    view
+        What he sees when it is his turn to call.
+
+    Returns
+    -------
+    Call
+        One of his legal calls.
+
+    Examples
+    --------
+    >>> from blotsolve.game import DealState
+    >>> view = DealState.random(1, "W", "blot").view("N")
+    >>> call_by(None, view) == rule_call(view)[0]
+    True
+    """
     if policy is None:
         return rule_call(view)[0]
     return policy.call(view.dealt, view.auction)
 
 
 def explain_call(policy: BiddingPolicy | None, view: View) -> str:
-    """Say what the policy or the rules of thumb call here, and why."""
+    """Say what the policy or the rules of thumb call here, and why.
+
+    Parameters
+    ----------
+    policy
+        How the player bids; None for the rules of thumb.
+    view
+        What he sees when it is his turn to call.
+
+    Returns
+    -------
+    str
+        The call and the reason, on one line.
+
+    Examples
+    --------
+    >>> from blotsolve.game import DealState
+    >>> view = DealState.random(1, "W", "blot").view("N")
+    >>> explain_call(None, view).startswith(f"{call_by(None, view)}: ")
+    True
+    """
     if policy is None:
         call, why = rule_call(view)
         return f"{call}: {why}"
@@ -82,7 +184,25 @@ def explain_call(policy: BiddingPolicy | None, view: View) -> str:
 
 
 def rule_call(view: View) -> tuple[Call, str]:
-    """Return the call of the rules of thumb, and why."""
+    """Return the call of the rules of thumb, and why.
+
+    Parameters
+    ----------
+    view
+        What a player sees when it is his turn to call.
+
+    Returns
+    -------
+    tuple of (Call, str)
+        One of his legal calls, and the reason in a few words.
+
+    Examples
+    --------
+    >>> from blotsolve.game import DealState
+    >>> view = DealState.random(1, "W", "blot").view("N")
+    >>> rule_call(view)[0] in view.legal
+    True
+    """
     ruleset, auction, hand = view.ruleset, view.auction, view.dealt
     calls = [call for call in view.legal if not isinstance(call, Card)]
     standing = auction.standing

@@ -29,9 +29,25 @@ LAPSE = 0.05
 def likely_calls(dealt: NDArray[np.uint32], auction: Auction, seats: Collection[Seat]) -> Numbers:
     """Return the logarithm of how likely some players make their calls in each world.
 
-    `dealt` are worlds, n × 4 sets of the cards that N E S W were dealt. What counts are passes and bids that
-    are made while the own side does not have the bid; declarations, bids of capot and contras do not.
+    What counts are passes and bids that are made while the player's own side does not have the bid;
+    declarations, bids of capot and contras do not.
 
+    Parameters
+    ----------
+    dealt
+        Worlds: shape (n, 4), uint32, the cards that N E S W were dealt, as sets.
+    auction
+        The calls so far.
+    seats
+        The players whose calls count.
+
+    Returns
+    -------
+    numpy.ndarray
+        Shape (n,), float64: natural logarithms, to be compared with each other only.
+
+    Examples
+    --------
     >>> import numpy as np
     >>> from blotsolve.rulesets import BLOT
     >>> auction = Auction(BLOT, "W", ["9S"])

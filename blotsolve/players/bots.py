@@ -29,8 +29,28 @@ _BOT = re.compile(r"(random|rules|solver)(?::([1-9]\d{0,4})(ms)?)?((?:\+(?:bids|
 
 
 def find_bot(text: str, seed: int = 0) -> Player:
-    """Return the bot of this name; raise OptionError if there is none.
+    """Return the bot of a name.
 
+    Parameters
+    ----------
+    text
+        A name as in `BOTS`, in any case: `random`, `rules`, `solver:WORLDS` or `solver:MSms`, perhaps with
+        `+bids` or `+calls`.
+    seed
+        What the bot draws by; with the same seed it plays the same way, unless it looks at the clock.
+
+    Returns
+    -------
+    Player
+        A new bot, whose `name` is that text.
+
+    Raises
+    ------
+    OptionError
+        If there is no bot of this name, or for a wrong seed.
+
+    Examples
+    --------
     >>> find_bot("solver:20").name, find_bot("Rules").name
     ('solver:20', 'rules')
     """

@@ -120,7 +120,23 @@ def _read_deal(line: str, ruleset: Ruleset | str | None) -> tuple[Record, Record
 
 
 def is_match_file(text: str) -> bool:
-    """Tell whether a text is the file of a match, as far as its first line says so."""
+    """Tell whether a text is the file of a match, as far as its first line says so.
+
+    Parameters
+    ----------
+    text
+        The text of a file.
+
+    Returns
+    -------
+    bool
+        Whether the first line is the head of such a file.
+
+    Examples
+    --------
+    >>> is_match_file("N:AKQ.AKQ.AK. JT9.JT9.QJ. 87.87.T9.AK ..87.QJT987")
+    False
+    """
     head, _, _ = text.partition("\n")
     return head.lstrip("\ufeff \t").startswith("{") and _read_line(head.lstrip("\ufeff \t")).keys() >= HEAD
 
@@ -128,8 +144,36 @@ def is_match_file(text: str) -> bool:
 def records_of_match(text: str, ruleset: Ruleset | str | None = None) -> Iterator[Record]:
     """Yield the records of the file of a match, two of each deal, with their lines and who sits where.
 
-    What a stopped match left unfinished in the last line does not count. Raise FileError with the line that
-    is no deal.
+    What a stopped match left unfinished in the last line does not count.
+
+    Parameters
+    ----------
+    text
+        The text of a file that `play_match` has written.
+    ruleset
+        The ruleset of records that name none: a ruleset or its name.
+
+    Yields
+    ------
+    Record
+        The deal at the first table, then at the second; its tag `Match` says who sits where.
+
+    Raises
+    ------
+    FileError
+        For a line that is no deal, with its number.
+
+    Examples
+    --------
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> from blotsolve.players import play_match
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "match.jsonl")
+    ...     _ = play_match("rules", "random", deals=1, out=path)
+    ...     records = list(records_of_match(path.read_text("utf-8")))
+    >>> [dict(record.tags)["Match"] for record in records]
+    ['deal 1, table 1: rules N-S, random E-W', 'deal 1, table 2: random N-S, rules E-W']
     """
     head, *lines = text.split("\n")
     if not lines or not _read_line(lines[-1]):

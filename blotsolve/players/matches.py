@@ -122,19 +122,50 @@ def play_match(
 ) -> MatchResult:
     """Let two bots play the same deals twice, with the sides changed, and compare them deal by deal.
 
-    Bots may be given by name, see `BOTS`; `seed` is that of the cards and of the bots. `jobs` are the
-    processes that play; they change nothing but the time, as long as no bot looks at the clock. They import
-    the script that called, so that in a script the call belongs below `if __name__ == "__main__":`. `out` is
-    a file that gets a line of JSON for each deal, with the records of both tables, in their order. If it is
-    there already the match goes on after its last deal; that each of its deals is one of this match, played
-    by the rules, is checked. A match that is interrupted leaves a file that can go on, and nobody else can
-    write it meanwhile. `progress(done, total)` is called after every deal.
+    Other processes import the script that called, so that in a script the call belongs below
+    `if __name__ == "__main__":`.
 
-    Raise OptionError for a wrong name or number, for bots that other processes cannot have and for processes
-    that are killed, FileError for a file that is not of this match, that is being written already, or that
-    cannot be read or written. What a bot does wrong is raised as the error that it is, with the bot, its seat
-    and the deal in its message, or in a note if the bot itself fails.
+    Parameters
+    ----------
+    a
+        A bot, or its name as in `BOTS`.
+    b
+        The other bot.
+    deals
+        How many deals are played, each at two tables.
+    ruleset
+        A ruleset or its name.
+    seed
+        The seed of the cards, and of bots that are given by name.
+    jobs
+        Processes that play; they change nothing but the time, as long as no bot looks at the clock.
+    out
+        A file that gets a line of JSON for each deal, with the records of both tables, in their order. If it
+        is there already the match goes on after its last deal; that each of its deals is one of this match,
+        played by the rules, is checked. A match that is interrupted leaves a file that can go on, and nobody
+        else can write it meanwhile. None for no file.
+    progress
+        Called after every deal as `progress(done, total)`.
 
+    Returns
+    -------
+    MatchResult
+        Table points of A minus those of B per deal, with their error, and every deal.
+
+    Raises
+    ------
+    OptionError
+        For a wrong name or number, for bots that other processes cannot have, and for processes that are
+        killed.
+    FileError
+        For a file that is not of this match, that is being written already, or that cannot be read or
+        written.
+    Exception
+        What a bot does wrong, as the error that it is, with the bot, its seat and the deal in its message, or
+        in a note if the bot itself fails.
+
+    Examples
+    --------
     >>> str(play_match("rules", "rules", deals=2, seed=1)).partition(" points")[0]
     'rules against rules, blot: +0.00'
     """

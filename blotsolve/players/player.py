@@ -54,14 +54,47 @@ class Bot:
 
 
 def check_player(player: object) -> None:
-    """Raise OptionError unless somebody can play."""
+    """Raise an error unless somebody can play.
+
+    Parameters
+    ----------
+    player
+        What is to play: an object with the methods of `Player`.
+
+    Raises
+    ------
+    OptionError
+        If it lacks one of them, or is a class.
+
+    Examples
+    --------
+    >>> check_player("rules")
+    Traceback (most recent call last):
+    blotsolve.errors.OptionError: no player: 'rules' (expected a bot or its name)
+    """
     methods = ("call", "card", "declare", "withhold")
     if isinstance(player, type) or not all(callable(getattr(player, name, None)) for name in methods):
         raise OptionError(f"no player: {player!r} (expected a bot or its name)")
 
 
 def check_named(player: object) -> None:
-    """Raise OptionError unless somebody can play and has a name."""
+    """Raise an error unless somebody can play and has a name.
+
+    Parameters
+    ----------
+    player
+        What is to play in a match: a `Player` with a `name`.
+
+    Raises
+    ------
+    OptionError
+        If it cannot play, or its name is no text.
+
+    Examples
+    --------
+    >>> from blotsolve.players import find_bot
+    >>> check_named(find_bot("rules"))
+    """
     check_player(player)
     name = getattr(player, "name", None)
     if not isinstance(name, str) or not name.strip():
@@ -74,6 +107,23 @@ def moment(view: View) -> int:
     """Return a number for all that a player knows, so that chance may depend on that alone.
 
     A bot that draws from it acts in the same way at both tables of a match, and after a resumption.
+
+    Parameters
+    ----------
+    view
+        What the player sees.
+
+    Returns
+    -------
+    int
+        From 0 to 2³² - 1; the same for the same view.
+
+    Examples
+    --------
+    >>> from blotsolve.game import DealState
+    >>> state = DealState.random(1, "W", "blot")
+    >>> moment(state.view("N")) == moment(state.view("N")), moment(state.view("N")) == moment(state.view("E"))
+    (True, False)
     """
     text = f"{view.ruleset}|{view.seat}|{view.dealt.mask}|{view.auction}|{view.contract}|{view.played}"
     return crc32(text.encode())

@@ -20,16 +20,72 @@ def play_deal(
     players: Sequence[Player],
     match: Match | None = None,
 ) -> DealState:
-    """Shuffle by `seed` and let N E S W play the deal to its end; it may be passed out.
+    """Shuffle a deal and let four players play it to its end; it may be passed out.
 
-    `match` is the match before the deal, which the players know. Raise OptionError unless there are four
-    players, and the error of whatever a player does illegally, with his name and seat.
+    Parameters
+    ----------
+    seed
+        The same seed gives the same cards.
+    dealer
+        Who deals.
+    ruleset
+        A ruleset or its name.
+    players
+        Who plays at N E S W.
+    match
+        The match before the deal, which the players know; None for a deal that stands alone.
+
+    Returns
+    -------
+    DealState
+        The deal when it is over.
+
+    Raises
+    ------
+    OptionError
+        Unless there are four players who can play.
+    BlotsolveError
+        Whatever error a player's illegal call, card or declaration gives, with his name and seat.
+
+    Examples
+    --------
+    >>> from blotsolve.players import find_bot
+    >>> play_deal(1, "N", "blot", [find_bot("rules")] * 4).is_over
+    True
     """
     return play_out(DealState.random(seed, dealer, ruleset), players, match)
 
 
 def play_out(state: DealState, players: Sequence[Player], match: Match | None = None) -> DealState:
-    """Let N E S W play a deal from where it is to its end; raise as `play_deal` does."""
+    """Let four players play a deal from where it is to its end.
+
+    Parameters
+    ----------
+    state
+        The deal so far; it is not changed.
+    players
+        Who plays at N E S W.
+    match
+        The match before the deal, which the players know; None for a deal that stands alone.
+
+    Returns
+    -------
+    DealState
+        The deal when it is over.
+
+    Raises
+    ------
+    OptionError
+        Unless there are four players who can play.
+    BlotsolveError
+        Whatever error a player's illegal call, card or declaration gives, with his name and seat.
+
+    Examples
+    --------
+    >>> from blotsolve.players import find_bot
+    >>> play_out(DealState.random(1, "N", "blot"), [find_bot("rules")] * 4).is_over
+    True
+    """
     if not isinstance(players, Sequence) or len(players) != 4:
         count = len(players) if isinstance(players, Sequence) else repr(players)
         raise OptionError(f"{count} players (expected four: N E S W)")
@@ -46,7 +102,23 @@ def play_out(state: DealState, players: Sequence[Player], match: Match | None = 
 
 
 def place_error(error: Exception, place: str) -> None:
-    """Say where an error was met: in its message if it is one of ours, else in a note."""
+    """Say where an error was met: in its message if it is one of blotsolve's, else in a note.
+
+    Parameters
+    ----------
+    error
+        The error; it is changed in place.
+    place
+        Where it was met, in a few words.
+
+    Examples
+    --------
+    >>> from blotsolve.errors import OptionError
+    >>> error = OptionError("no card")
+    >>> place_error(error, "rules as N")
+    >>> str(error)
+    'rules as N: no card'
+    """
     if isinstance(error, BlotsolveError):
         error.args = (f"{place}: {error}",)
     else:

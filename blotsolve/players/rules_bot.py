@@ -45,7 +45,26 @@ class RulesBot(Bot):
 
 
 def rule_card(view: View) -> tuple[Card, str]:
-    """Return the card of the rules of thumb, and why."""
+    """Return the card of the rules of thumb, and why.
+
+    Parameters
+    ----------
+    view
+        What a player sees when it is his turn to play a card.
+
+    Returns
+    -------
+    tuple of (Card, str)
+        One of his legal cards, and the reason in a few words.
+
+    Examples
+    --------
+    >>> from blotsolve.game import DealState
+    >>> deal = "N:AKQ.AKQ.AK. JT9.JT9.QJ. 87.87.T9.AK ..87.QJT987"
+    >>> view = DealState.in_play(deal, "W", "9S by N", "blot").view("N")
+    >>> rule_card(view)[0] in view.legal
+    True
+    """
     assert view.contract is not None
     strain, ruleset = view.contract.strain, view.ruleset
     cards = [card for card in view.legal if isinstance(card, Card)]

@@ -42,9 +42,36 @@ NO_GUARD = 77
 
 
 def played(pairing: Pairing, numbers: range, jobs: int) -> Generator[PairedDeal]:
-    """Yield the deals in their order, played by so many processes; raise OptionError if these cannot play.
+    """Yield the deals of a match in their order, played by some processes.
 
     Closing the iterator ends the processes at once, whatever they are thinking about.
+
+    Parameters
+    ----------
+    pairing
+        The bots, the ruleset and the seed; its method `play` plays a deal by its number.
+    numbers
+        The numbers of the deals, from 1.
+    jobs
+        How many processes play; 1 plays in this one.
+
+    Yields
+    ------
+    PairedDeal
+        What `pairing.play` returns for each number.
+
+    Raises
+    ------
+    OptionError
+        If other processes cannot have the bots or the script, or are killed.
+
+    Examples
+    --------
+    >>> from blotsolve.players import find_bot
+    >>> from blotsolve.rulesets import BLOT
+    >>> pairing = Pairing(find_bot("rules"), find_bot("random"), BLOT, 1)
+    >>> [deal.number for deal in played(pairing, range(1, 3), jobs=1)]
+    [1, 2]
     """
     if jobs == 1 or len(numbers) < 2:
         yield from map(pairing.play, numbers)
@@ -137,7 +164,14 @@ _pairing: Pairing | None = None
 
 
 def end_if_starting() -> None:
-    """End a process that is to play but runs the script from its top, where no guard stops it."""
+    """End a process that is to play but runs the script from its top, where no guard stops it.
+
+    In any other process nothing happens.
+
+    Examples
+    --------
+    >>> end_if_starting()
+    """
     if getattr(current_process(), "_inheriting", False) and current_process().name == NAME:
         os._exit(NO_GUARD)  # at once: a traceback of each process would hide what the match says of it
 

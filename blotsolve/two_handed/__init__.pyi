@@ -15,6 +15,7 @@ from .matches import (
     play_two_handed_match,
     records_of_two_handed_match,
 )
+from .plans import best_answers, replay_values, turn_values
 from .player import Player
 from .positions import (
     HandsPosition,
@@ -31,7 +32,7 @@ from .rulesets import BLOT_1ON1, OPEN_BLOT, TWO_HANDED_RULESETS, TwoHandedRulese
 from .scoring import TwoHandedScore, TwoHandedTally, score_two_handed
 from .session import TwoHandedSession
 from .solutions import Expectation, Method, TwoHandedCardValue, TwoHandedSolution, show_number
-from .solving import at_least, best_answers, margin_at_least, replay_values, solve, turn_values, value
+from .solving import at_least, margin_at_least, solve, value
 from .state import TwoHandedState
 from .table import TwoHandedTable, solve_two_handed_table
 from .tricks import TwoHandedTrick, tricks_of

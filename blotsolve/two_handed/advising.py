@@ -62,8 +62,12 @@ def advise_card(
         `points`, or `made`: the chance that the contract is made (or not, for the other player).
     node_limit
         Open Blot: nodes of an exact expectation; it is not begun where an estimate says that it needs more.
+    seed
+        The same seed draws the same worlds.
     threads
-        Threads that solve worlds.
+        Threads that solve worlds; they change no answer.
+    ruleset
+        The ruleset of knowledge that is given as text, or its name; a view has its own.
 
     Returns
     -------

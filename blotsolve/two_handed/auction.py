@@ -72,7 +72,28 @@ def read_call(call: Call | str) -> Call:
 
 
 def read_calls(calls: str | Iterable[Call | str]) -> tuple[Call, ...]:
-    """Read calls, or their texts with spaces or commas between; raise CallError."""
+    """Read calls of a choice of trumps.
+
+    Parameters
+    ----------
+    calls
+        Calls, their texts, or one text with spaces or commas between.
+
+    Returns
+    -------
+    tuple of Call
+        The calls in their order.
+
+    Raises
+    ------
+    CallError
+        For what is no call.
+
+    Examples
+    --------
+    >>> [str(call) for call in read_calls("pass, pass H+")]
+    ['pass', 'pass', 'H+']
+    """
     if isinstance(calls, str):
         calls = plain(calls).replace(",", " ").split()
     if not isinstance(calls, Iterable):

@@ -76,10 +76,32 @@ def solve_many(
 ) -> TwoHandedSolved:
     """Solve many positions exactly, whose cards are all known, and value every legal card.
 
-    Positions of both games may stand beside each other unless a ruleset is named. One that cannot be solved,
-    such as one with unknown closed cards, leaves its typed error in `errors`, and the others are solved.
-    `threads` changes no answer. Raise OptionError for a wrong number of threads, RulesetError for a ruleset.
+    Parameters
+    ----------
+    positions
+        Positions or their texts; those of both games may stand beside each other unless a ruleset is named.
+    ruleset
+        A ruleset of that game or its text, such as `open_blot,turn_up=after_trick`; the preset by default.
+    threads
+        Threads that solve; they change no answer.
 
+    Returns
+    -------
+    TwoHandedSolved
+        Arrays with a row for each position; margins are raw points of N minus those of S. A position that
+        cannot be solved, such as one with unknown closed cards, leaves its typed error in `errors`.
+
+    Raises
+    ------
+    PositionError
+        If `positions` is no list.
+    OptionError
+        For a wrong number of threads.
+    RulesetError
+        If there is no such ruleset for two.
+
+    Examples
+    --------
     >>> solved = solve_many(["N:..AQ.KQ A.QJ..J NT S taken=N+S", "N:AS/7H KD/TD H N taken=N+S"])
     >>> solved.margins_n.tolist(), str(solved)
     ([-33, 35], '2 of 2 positions solved, 0 refused')

@@ -156,8 +156,27 @@ _BOT = re.compile(r"(random|rules|solver)(?::([1-9]\d{0,4}))?", re.ASCII)
 
 
 def find_two_handed_bot(text: str, seed: int = 0) -> TwoHandedBot:
-    """Return the bot of this name; raise OptionError if there is none for two.
+    """Return the bot for two of a name.
 
+    Parameters
+    ----------
+    text
+        A name, in any case: `random`, `rules` or `solver:WORLDS`.
+    seed
+        What the bot draws by; with the same seed it plays the same way.
+
+    Returns
+    -------
+    TwoHandedBot
+        A new bot, whose `name` is that text.
+
+    Raises
+    ------
+    OptionError
+        If there is no bot of this name for two, or for a wrong seed.
+
+    Examples
+    --------
     >>> find_two_handed_bot("solver:20").name, find_two_handed_bot("Rules").name
     ('solver:20', 'rules')
     """
@@ -187,9 +206,32 @@ def play_out_two(
     bots: tuple[TwoHandedBot, TwoHandedBot],
     match: TwoHandedMatch | None = None,
 ) -> TwoHandedState:
-    """Let N and S play a deal from where it is to its end; its closed cards must be given.
+    """Let two bots play a deal from where it is to its end.
 
-    Raise the error of whatever a bot does illegally, with his name.
+    Parameters
+    ----------
+    state
+        The deal so far; its closed cards must be given. It is not changed.
+    bots
+        Who plays as N, and who as S.
+    match
+        The match before the deal, which the bots know; None for a deal that stands alone.
+
+    Returns
+    -------
+    TwoHandedState
+        The deal when it is over.
+
+    Raises
+    ------
+    BlotsolveError
+        Whatever error a bot's illegal call, card or declaration gives, with his name.
+
+    Examples
+    --------
+    >>> bot = find_two_handed_bot("rules")
+    >>> play_out_two(TwoHandedState.random(1, "N", "blot_1on1"), (bot, bot)).is_over
+    True
     """
     while (player := state.turn) is not None:
         try:

@@ -24,7 +24,8 @@ from blotsolve.two_handed.payoffs import (
     split_margins,
 )
 from blotsolve.two_handed.player import Player
-from blotsolve.two_handed.positions import HandsPosition, StacksPosition, read_hand, split_pair
+from blotsolve.two_handed.position_text import read_hand, split_pair
+from blotsolve.two_handed.positions import HandsPosition, StacksPosition
 from blotsolve.two_handed.rules_of_thumb import choose_call, hand_promise
 from blotsolve.two_handed.rulesets import Belote, TwoHandedRuleset, find_two_handed
 from blotsolve.two_handed.view import TwoHandedView
@@ -122,15 +123,19 @@ def advise_choice(
         What he sees, as `TwoHandedState.view`.
     worlds
         How many are drawn by `seed`: 200 in 1 on 1 and 24 in Open Blot by default.
-    threads
-        Threads that solve worlds.
+    seed, threads
+        The same seed draws the same worlds; threads change no answer.
+
+    Returns
+    -------
+    TwoHandedChoiceAdvice
+        The advised call first, then the others: table points of the player minus those of the other, means
+        over the worlds.
 
     Raises
     ------
-    PositionError
-        If it is not his turn to call.
-    OptionError
-        For options that make no sense.
+    PositionError, OptionError
+        If it is not his turn to call; for options that make no sense.
 
     Examples
     --------
@@ -367,10 +372,32 @@ def view_of_choice(
 ) -> TwoHandedView:
     """Return what a player knows in the choice of trumps, from text.
 
-    `cards` is his hand in 1 on 1, where `open_card` is the card that lies open; in Open Blot `N:layout
-    layout`, the open cards of both, four each in the first round and eight in the second. Raise DealError,
-    CallError or PositionError.
+    Parameters
+    ----------
+    cards
+        His hand in 1 on 1. In Open Blot `N:layout layout`, the open cards of both, four each in the first
+        round and eight in the second.
+    player, dealer
+        The player who asks, and who dealt.
+    ruleset
+        A ruleset for two or its text.
+    auction
+        The calls so far, with spaces or commas between; none by default.
+    open_card
+        The card that lies open in 1 on 1.
 
+    Returns
+    -------
+    TwoHandedView
+        What `advise_choice` takes.
+
+    Raises
+    ------
+    DealError, CallError, PositionError
+        For cards, calls or an open card that cannot be parsed or do not fit together.
+
+    Examples
+    --------
     >>> view = view_of_choice("AKQ.AKQ..", player="N", dealer="S", ruleset="blot_1on1", open_card="JS")
     >>> [str(call) for call in view.legal]
     ['pass', 'take']

@@ -15,7 +15,8 @@ from blotsolve.errors import CardError, DealError
 from blotsolve.two_handed.auction import TwoHandedContract
 from blotsolve.two_handed.layouts import MOST_STACKS, Layout, Stack
 from blotsolve.two_handed.player import Player
-from blotsolve.two_handed.positions import StacksPosition, read_hand, split_pair
+from blotsolve.two_handed.position_text import read_hand, split_pair
+from blotsolve.two_handed.positions import StacksPosition
 from blotsolve.two_handed.rulesets import BLOT_1ON1, OPEN_BLOT, Choice, TwoHandedRuleset, find_two_handed
 
 Pair = tuple[Hand, Hand]
@@ -208,7 +209,33 @@ def read_deal(deal: TwoHandedDeal | str, ruleset: TwoHandedRuleset) -> TwoHanded
 
 
 def random_deal(seed: int | random.Random | None, ruleset: TwoHandedRuleset | str) -> TwoHandedDeal:
-    """Shuffle a deal of a game; the same seed gives the same deal."""
+    """Shuffle a deal of a game for two.
+
+    Parameters
+    ----------
+    seed
+        A number gives the same deal every time, a generator of `random` goes on from where it stands, None
+        deals another each time.
+    ruleset
+        A ruleset for two or its text.
+
+    Returns
+    -------
+    OneOnOneDeal or OpenDeal
+        All cards, the closed ones too.
+
+    Raises
+    ------
+    RulesetError
+        If there is no such ruleset for two.
+    OptionError
+        For a wrong seed.
+
+    Examples
+    --------
+    >>> random_deal(1, "blot_1on1") == random_deal(1, "blot_1on1")
+    True
+    """
     ruleset = find_two_handed(ruleset)
     return (OpenDeal if ruleset.is_open else OneOnOneDeal).random(seed, ruleset)
 

@@ -18,7 +18,8 @@ from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat
 from blotsolve.two_handed.law import RulesetText, game_of
 from blotsolve.two_handed.player import Player, read_taken, taken_text
-from blotsolve.two_handed.positions import MOST_CARDS, HandsPosition, read_hand
+from blotsolve.two_handed.position_text import read_hand
+from blotsolve.two_handed.positions import MOST_CARDS, HandsPosition
 from blotsolve.two_handed.rulesets import BLOT_1ON1, TwoHandedRuleset, find_two_handed
 from blotsolve.two_handed.tricks import other_of
 from blotsolve.two_handed.view import TwoHandedView

@@ -77,8 +77,22 @@ def _check_turned(position: StacksPosition, ruleset: TwoHandedRuleset) -> None:
 
 
 def turning(position: TwoHandedPosition, ruleset: RulesetText = None) -> tuple[Player, ...]:
-    """Return the players whose closed card is to be turned before anybody plays; mostly nobody.
+    """Return the players whose closed card is to be turned before anybody plays.
 
+    Parameters
+    ----------
+    position
+        A position or its text.
+    ruleset
+        A ruleset of that game or its text, such as `open_blot,turn_up=after_trick`; the preset by default.
+
+    Returns
+    -------
+    tuple of Player
+        Mostly empty; N first where it is both.
+
+    Examples
+    --------
     >>> turning("N:/? KD/? H N AS closed=.7.T."), turning("N:AS/? KD/? H N closed=.7.T.")
     ((Player('N'),), ())
     """
@@ -89,11 +103,29 @@ def turning(position: TwoHandedPosition, ruleset: RulesetText = None) -> tuple[P
 
 
 def legal_cards(position: TwoHandedPosition | str, ruleset: RulesetText = None) -> tuple[Card, ...]:
-    """Return the cards that the player to move may play, by suit, the highest in natural order first.
+    """Return the cards that the player to move may play.
 
-    Only open cards can be played, and only they count for the duties. When the deal is over there are none.
-    Raise PositionError where a closed card is to be turned first.
+    Only open cards can be played, and only they count for the duties.
 
+    Parameters
+    ----------
+    position
+        A position or its text.
+    ruleset
+        A ruleset of that game or its text, such as `open_blot,turn_up=after_trick`; the preset by default.
+
+    Returns
+    -------
+    tuple of Card
+        By suit, the highest in natural order first; none when the deal is over.
+
+    Raises
+    ------
+    PositionError
+        Where a closed card is to be turned first, or for text that cannot be parsed.
+
+    Examples
+    --------
     >>> legal_cards("N:9D/7H TS,9S/8C C N AS")
     (Card('TS'), Card('9S'))
     """
@@ -111,9 +143,31 @@ def play(
     """Return the position after the player to move has played a card.
 
     A trick of two cards is taken off the table, and its winner leads to the next. A given closed card is
-    turned as the ruleset says; an unknown one is left to `turn_up`. Raise IllegalCardError, with what would
-    be legal, for any other card.
+    turned as the ruleset says; an unknown one is left to `turn_up`.
 
+    Parameters
+    ----------
+    position
+        A position or its text; it is not changed.
+    card
+        The card that is played.
+    ruleset
+        A ruleset of that game or its text, such as `open_blot,turn_up=after_trick`; the preset by default.
+
+    Returns
+    -------
+    TwoHandedPosition
+        The position after the card.
+
+    Raises
+    ------
+    IllegalCardError
+        For a card that may not be played, with those that may.
+    PositionError
+        Where a closed card is to be turned first, or for text that cannot be parsed.
+
+    Examples
+    --------
     >>> str(play("N:AS/? KD/? H N closed=.7.T. taken=N+S", "AS"))
     'N:/? KD/? H N AS closed=.7.T.'
     """
@@ -155,9 +209,29 @@ def turn_up(
 ) -> StacksPosition:
     """Return the position after a closed card was turned and is this one.
 
-    `player` says whose, where both have one to turn; N's is turned first otherwise. Raise PositionError if
-    nothing is to be turned, or if the card is none of the unknown ones.
+    Parameters
+    ----------
+    position
+        A position of Open Blot or its text; it is not changed.
+    card
+        The card that turned up, one of the unknown closed ones.
+    player
+        Whose card it is, where both have one to turn; N's is turned first by default.
+    ruleset
+        A ruleset of that game or its text, such as `open_blot,turn_up=after_trick`; the preset by default.
 
+    Returns
+    -------
+    StacksPosition
+        The position with the card open.
+
+    Raises
+    ------
+    PositionError
+        If nothing is to be turned, or if the card is none of the unknown ones.
+
+    Examples
+    --------
     >>> str(turn_up("N:/? KD/? H N AS closed=.7.T. taken=N+S", "7H"))
     'N:7H KD/? H N AS closed=..T.'
     """
@@ -191,8 +265,29 @@ def trick_points(cards: Sequence[Card], strain: Strain, ruleset: TwoHandedRulese
 def why_not_card(
     position: TwoHandedPosition | str, card: Card | str, ruleset: RulesetText = None
 ) -> str | None:
-    """Return why the player to move may not play a card: the duty that it breaks; None if he may.
+    """Return why the player to move may not play a card.
 
+    Parameters
+    ----------
+    position
+        A position or its text.
+    card
+        The card that he would like to play.
+    ruleset
+        A ruleset of that game or its text, such as `open_blot,turn_up=after_trick`; the preset by default.
+
+    Returns
+    -------
+    str or None
+        The duty that it breaks, or why he does not have it; None if he may play it.
+
+    Raises
+    ------
+    PositionError
+        Where a closed card is to be turned first, or for text that cannot be parsed.
+
+    Examples
+    --------
     >>> why_not_card("N:9D/7H 9S,TH/8C C N AS", "TH")
     'must follow ♠'
     """

@@ -185,14 +185,40 @@ def play_two_handed_match(
 ) -> TwoHandedMatchResult:
     """Let two bots play the same deals for two twice, with the seats changed, and compare them deal by deal.
 
-    Bots may be given by name, see `BOTS`; `seed` is that of the cards and of the bots. `jobs` are the
-    processes that play; they change nothing but the time. `out` is a file that gets a line of JSON for each
-    deal, with the records of both tables; if it is there already the match goes on after its last deal.
-    `progress(done, total)` is called after every deal.
+    Parameters
+    ----------
+    a
+        A bot, or its name; see `find_two_handed_bot`.
+    b
+        The other bot.
+    deals
+        How many deals are played, each at two tables.
+    ruleset
+        A ruleset for two or its text.
+    seed
+        The seed of the cards, and of bots that are given by name.
+    jobs
+        Processes that play; they change nothing but the time.
+    out
+        A file that gets a line of JSON for each deal, with the records of both tables. If it is there already
+        the match goes on after its last deal. None for no file.
+    progress
+        Called after every deal as `progress(done, total)`.
 
-    Raise OptionError for a wrong name or number, FileError for a file that is not of this match or cannot be
-    read or written.
+    Returns
+    -------
+    TwoHandedMatchResult
+        Table points of A minus those of B per deal, with their error, and every deal.
 
+    Raises
+    ------
+    OptionError
+        For a wrong name or number.
+    FileError
+        For a file that is not of this match, or cannot be read or written.
+
+    Examples
+    --------
     >>> str(play_two_handed_match("rules", "rules", deals=2, seed=1)).partition(" points")[0]
     'rules against rules, blot_1on1: +0.00'
     """
@@ -274,8 +300,33 @@ def _checked(line: str, number: int, pairing: TwoHandedPairing) -> TwoHandedPair
 def records_of_two_handed_match(text: str) -> Iterator[TwoHandedRecord]:
     """Yield the records of the file of a match for two, two of each deal, with their lines.
 
-    What a stopped match left unfinished in the last line does not count. Raise FileError with the line that
-    is no deal.
+    What a stopped match left unfinished in the last line does not count.
+
+    Parameters
+    ----------
+    text
+        The text of a file that `play_two_handed_match` has written.
+
+    Yields
+    ------
+    TwoHandedRecord
+        The deal at the first table, then at the second; its tag `Match` says who is who.
+
+    Raises
+    ------
+    FileError
+        For a line that is no deal, with its number.
+
+    Examples
+    --------
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "match.jsonl")
+    ...     _ = play_two_handed_match("rules", "random", deals=1, out=path)
+    ...     records = list(records_of_two_handed_match(path.read_text("utf-8")))
+    >>> [dict(record.tags)["Match"] for record in records]
+    ['deal 1, table 1: rules N, random S', 'deal 1, table 2: random N, rules S']
     """
     head, *lines = text.split("\n")
     names = [str(_read_line(head.lstrip("\ufeff \t")).get(name)) for name in ("a", "b")]

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from blotsolve.cards import Card, Hand
 from blotsolve.contract import Strain
 from blotsolve.deal_text import words_of
-from blotsolve.errors import CardError, DealError, PositionError
+from blotsolve.errors import DealError, PositionError
 from blotsolve.pictured import Pictured
 from blotsolve.shape import is_layout
 from blotsolve.two_handed.layouts import MOST_STACKS, Layout
 from blotsolve.two_handed.player import Player, read_taken, taken_text
+from blotsolve.two_handed.position_text import read_hand, read_pair, read_strain, read_table, split_pair
 
 MOST_CARDS = 9
 """Cards of a hand at most: 1 on 1 has nine."""
 
 DECK = (1 << 32) - 1
-
-Part = TypeVar("Part")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +58,10 @@ class HandsPosition(Pictured):
 
     def __post_init__(self) -> None:
         put = object.__setattr__
-        put(self, "hands", _pair(read_hand, self.hands, "hands"))
-        put(self, "strain", _strain(self.strain))
+        put(self, "hands", read_pair(read_hand, self.hands, "hands"))
+        put(self, "strain", read_strain(self.strain))
         put(self, "leader", Player(self.leader))
-        put(self, "table", _read_table(self.table))
+        put(self, "table", read_table(self.table))
         north, south = self.hands
         if common := north.mask & south.mask:
             raise DealError(f"{_first(common)} is in both hands")
@@ -149,10 +148,10 @@ class StacksPosition(Pictured):
 
     def __post_init__(self) -> None:
         put = object.__setattr__
-        put(self, "layouts", _pair(_read_layout, self.layouts, "layouts"))
-        put(self, "strain", _strain(self.strain))
+        put(self, "layouts", read_pair(_read_layout, self.layouts, "layouts"))
+        put(self, "strain", read_strain(self.strain))
         put(self, "leader", Player(self.leader))
-        put(self, "table", _read_table(self.table))
+        put(self, "table", read_table(self.table))
         seen = self._seen()
         unknown = sum(layout.unknown for layout in self.layouts)
         put(self, "closed", self._read_closed(seen, unknown))
@@ -271,8 +270,24 @@ TwoHandedPosition = HandsPosition | StacksPosition
 def parse_position(text: str) -> TwoHandedPosition:
     """Read a position; two hands make one of 1 on 1, two layouts one of Open Blot.
 
-    Raise DealError, CardError or PositionError.
+    Parameters
+    ----------
+    text
+        `N:hand hand strain leader [card] [taken=…]`, or layouts in place of the hands, and `closed=hand` for
+        unknown closed cards. With `S:` the cards of S come first.
 
+    Returns
+    -------
+    TwoHandedPosition
+        A `HandsPosition` or a `StacksPosition`.
+
+    Raises
+    ------
+    DealError, CardError, PositionError
+        For what cannot be parsed or does not fit.
+
+    Examples
+    --------
     >>> parse_position("S:KD/TD AS/7H H N taken=N+S")
     StacksPosition.parse('N:AS/7H KD/TD H N')
     """
@@ -303,22 +318,6 @@ def parse_position(text: str) -> TwoHandedPosition:
     return HandsPosition(hands, strain, leader, table, named.get("taken"))
 
 
-def split_pair(text: str) -> tuple[Player, list[str]]:
-    """Return who comes first in `N:… …`, and the two words."""
-    player, colon, rest = " ".join(words_of(text)).partition(":")
-    words = rest.split()
-    if not colon or len(words) != 2:
-        raise DealError(f"no two hands: {text!r} (expected 'N:hand hand', or two layouts)")
-    try:
-        first = Player(player)
-    except PositionError as error:
-        raise DealError(f"{error}, in {text!r}") from None
-    for word in words:
-        if ":" in word:
-            raise DealError(f"a player at {word!r} (expected at the first hand only)")
-    return first, words
-
-
 def read_position(
     position: TwoHandedPosition | str | Iterable[Hand | Layout | str],
     strain: Strain | str | None = None,
@@ -330,7 +329,37 @@ def read_position(
 ) -> TwoHandedPosition:
     """Return the position that the arguments name: whole, or two hands or layouts with the rest beside them.
 
-    Raise DealError, CardError or PositionError.
+    Parameters
+    ----------
+    position
+        A position or its text; or two hands, two layouts, or their text, with the rest beside it. Two hands
+        are Blot 1 on 1, two layouts of stacks Open Blot.
+    strain
+        The trumps, if `position` is hands or layouts.
+    leader
+        Who leads the trick, if `position` is hands or layouts.
+    table
+        The card on the table, if `position` is hands or layouts; none by default.
+    closed
+        The unknown closed cards of two layouts; none by default.
+    taken
+        The players who have taken a trick before: `N`, `S` or `N+S`; a player must have none for the bonus
+        for all tricks. Nobody by default.
+
+    Returns
+    -------
+    TwoHandedPosition
+        A `HandsPosition` or a `StacksPosition`.
+
+    Raises
+    ------
+    DealError, CardError, PositionError
+        For what cannot be parsed or does not fit.
+
+    Examples
+    --------
+    >>> str(read_position("N:AS/7H KD/TD", "H", "N"))
+    'N:AS/7H KD/TD H N'
     """
     beside = (
         strain is not None or leader is not None or bool(table) or closed is not None or taken is not None
@@ -363,43 +392,8 @@ def read_position(
     return HandsPosition(two, strain, leader, table, taken)
 
 
-def read_hand(hand: Hand | str | Iterable[Card | str]) -> Hand:
-    if isinstance(hand, str):
-        if hand.strip() == "-":
-            return Hand()
-        if "." not in hand:
-            raise DealError(f"a hand that does not read: {hand!r} (expected dots, as in AJ9.T.KQ.A)")
-    try:
-        return hand if isinstance(hand, Hand) else Hand(hand)
-    except CardError as error:
-        raise DealError(f"a hand that does not read: {error}") from None
-
-
 def _read_layout(layout: Layout | str) -> Layout:
     return layout if isinstance(layout, Layout) else Layout(layout)
-
-
-def _pair(read: Callable[[Any], Part], given: Iterable[Any], what: str) -> tuple[Part, Part]:
-    """Read two of something."""
-    two = tuple(given) if isinstance(given, Iterable) and not isinstance(given, str) else ()
-    if len(two) != 2:
-        raise DealError(f"no two {what}: {given!r} (expected those of N and S)")
-    return read(two[0]), read(two[1])
-
-
-def _read_table(table: str | Iterable[Card | str]) -> tuple[Card, ...]:
-    cards = table.replace(",", " ").split() if isinstance(table, str) else table
-    if not isinstance(cards, Iterable):
-        raise PositionError(f"no card on the table: {table!r} (expected the leader's card, or none)")
-    if len(found := tuple(map(Card, cards))) > 1:
-        raise PositionError(f"{len(found)} cards on the table (expected one at most, the lead)")
-    return found
-
-
-def _strain(strain: Strain | str) -> Strain:
-    if (strain := Strain(strain)) == Strain.AT:
-        raise PositionError("no strain: AT (expected one of S H D C NT)")
-    return strain
 
 
 def _check_sizes(position: TwoHandedPosition, most: int) -> None:

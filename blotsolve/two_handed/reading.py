@@ -22,11 +22,30 @@ _OUTCOME = frozenset(TAGS[TAGS.index("Auction") :])
 def read_two_handed_records(
     text: str, ruleset: TwoHandedRuleset | str | None = None
 ) -> tuple[TwoHandedRecord, ...]:
-    """Read all deals of a file, one after another; raise RecordError with the line that is wrong.
+    """Read all deals of a file, one after another.
 
     A deal without a ruleset or a target has those of the deal before it, or `ruleset`; without a dealer it is
     dealt by the other player. Lines that begin with % or #, and what follows a semicolon, are comments.
 
+    Parameters
+    ----------
+    text
+        The text of the file.
+    ruleset
+        The ruleset of the first records where they name none: a ruleset for two or its text.
+
+    Returns
+    -------
+    tuple of TwoHandedRecord
+        The deals in their order.
+
+    Raises
+    ------
+    RecordError
+        For what is wrong, with its line.
+
+    Examples
+    --------
     >>> [record.score.n for record in read_two_handed_records('''
     ... [Ruleset "blot_1on1"] [Contract "H+ by N"] [Score "N 10, S 6"]
     ... [Contract "S- by S"] [Score "N 16, S 0"]
@@ -43,7 +62,30 @@ def read_two_handed_records(
 
 
 def read_two_handed_record(text: str, ruleset: TwoHandedRuleset | str | None = None) -> TwoHandedRecord:
-    """Read the one deal of a text; raise RecordError if it is wrong, or is not one."""
+    """Read the one deal of a text.
+
+    Parameters
+    ----------
+    text
+        A record, as `TwoHandedRecord` prints.
+    ruleset
+        The ruleset of a record that names none: a ruleset for two or its text.
+
+    Returns
+    -------
+    TwoHandedRecord
+        The record; what the text does not say is None.
+
+    Raises
+    ------
+    RecordError
+        If it is wrong, with the line, or is not one deal.
+
+    Examples
+    --------
+    >>> read_two_handed_record('[Ruleset "blot_1on1"] [Contract "H+ by N"] [Score "N 10, S 6"]').score.n
+    10
+    """
     records = read_two_handed_records(text, ruleset)
     if len(records) != 1:
         raise RecordError(f"{len(records)} deals in the text (expected one)")

@@ -17,7 +17,7 @@ from blotsolve.two_handed.auction import Call, TwoHandedContract, read_calls, re
 from blotsolve.two_handed.deals import OneOnOneDeal, OpenDeal, TwoHandedDeal
 from blotsolve.two_handed.match import TwoHandedMatch
 from blotsolve.two_handed.player import Player
-from blotsolve.two_handed.positions import read_hand, split_pair
+from blotsolve.two_handed.position_text import read_hand, split_pair
 from blotsolve.two_handed.rulesets import TwoHandedRuleset, find_two_handed
 from blotsolve.two_handed.state import TwoHandedState
 

@@ -41,9 +41,22 @@ class TwoHandedReplay:
 def replay_two_handed(record: TwoHandedRecord, match: TwoHandedMatch | None = None) -> TwoHandedReplay:
     """Play a record again as far as it goes, and note everything that is wrong with it.
 
-    `match` is the match before the deal, if it belongs to one. What is missing is no mistake: a deal without
-    its play is scored from the result that is written.
+    What is missing is no mistake: a deal without its play is scored from the result that is written.
 
+    Parameters
+    ----------
+    record
+        The record of a deal for two.
+    match
+        The match before the deal, if it belongs to one.
+
+    Returns
+    -------
+    TwoHandedReplay
+        The states of the deal, its score in table points, and every problem.
+
+    Examples
+    --------
     >>> record = TwoHandedRecord(
     ...     ruleset="blot_1on1", contract="H+ by N", result="N 84 in 5, S 58 in 4", score="N 9, S 6"
     ... )
@@ -54,7 +67,26 @@ def replay_two_handed(record: TwoHandedRecord, match: TwoHandedMatch | None = No
 
 
 def replay_all_two_handed(records: Iterable[TwoHandedRecord]) -> tuple[TwoHandedReplay, ...]:
-    """Play the deals of a file again, those with a target or a running score as a match."""
+    """Play the deals of a file again, those with a target or a running score as a match.
+
+    Parameters
+    ----------
+    records
+        The records of the deals in their order.
+
+    Returns
+    -------
+    tuple of TwoHandedReplay
+        One for each record, as `replay_two_handed` returns.
+
+    Examples
+    --------
+    >>> record = TwoHandedRecord(
+    ...     ruleset="blot_1on1", contract="H+ by N", result="N 84 in 5, S 58 in 4", score="N 10, S 6"
+    ... )
+    >>> [again.problems for again in replay_all_two_handed([record])]
+    [()]
+    """
     replays: list[TwoHandedReplay] = []
     for record in records:
         last = replays[-1] if replays else None

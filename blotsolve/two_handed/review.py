@@ -12,6 +12,7 @@ from blotsolve.pictured import Pictured
 from blotsolve.two_handed.auction import TwoHandedContract
 from blotsolve.two_handed.determinization import estimate_nodes
 from blotsolve.two_handed.law import assigned
+from blotsolve.two_handed.plans import turn_values
 from blotsolve.two_handed.player import Player
 from blotsolve.two_handed.positions import StacksPosition, TwoHandedPosition
 from blotsolve.two_handed.reading import read_two_handed_record
@@ -20,7 +21,6 @@ from blotsolve.two_handed.replay import as_written, replay_two_handed, start_of_
 from blotsolve.two_handed.rulesets import TurnUp, TwoHandedRuleset
 from blotsolve.two_handed.session import TwoHandedSession
 from blotsolve.two_handed.solutions import show_number
-from blotsolve.two_handed.solving import turn_values
 from blotsolve.two_handed.state import TwoHandedState
 
 VERSION = 1
@@ -209,13 +209,29 @@ class TwoHandedReview(Pictured):
 
 
 def review_two_handed(record: TwoHandedRecord | str, *, held: int | None = None) -> TwoHandedReview:
-    """Review the play of a record for two, or of its text, as far as it goes, with all cards seen.
+    """Review the play of a record for two as far as it goes, with all cards seen.
 
-    The record needs the cards, who dealt, and the contract or the calls; closed cards of Open Blot may be
-    unknown in the deal if they turn up in the play, and the deal must then be played far enough for all of
-    them to be known. `held` are raw points that hang over from earlier deals. Raise RecordError, with the
-    line, where the record does not say enough or breaks a rule.
+    Parameters
+    ----------
+    record
+        A record or its text. It needs the cards, who dealt, and the contract or the calls. Closed cards of
+        Open Blot may be unknown in the deal if they turn up in the play, and the deal must then be played far
+        enough for all of them to be known.
+    held
+        Raw points carried over from earlier deals; those of the record by default.
 
+    Returns
+    -------
+    TwoHandedReview
+        What each card lost against the best one, in raw points of its player, and what the deal was worth.
+
+    Raises
+    ------
+    RecordError
+        Where the record does not say enough or breaks a rule, with the line.
+
+    Examples
+    --------
     >>> hands = "N:AKQT.AK.AK.A J9.QJT9.Q.KQ"
     >>> deal = {"ruleset": "blot_1on1", "dealer": "S", "hands": hands, "contract": "S- by N"}
     >>> record = TwoHandedRecord(**deal, play="TS JS")

@@ -345,10 +345,25 @@ _IN_TEXT = (
 
 
 def find_two_handed(ruleset: TwoHandedRuleset | Ruleset | str) -> TwoHandedRuleset:
-    """Return the ruleset itself, the preset of this name, or a variant by its text.
+    """Return a ruleset for two: the ruleset itself, the preset of a name, or a variant by its text.
 
-    Raise RulesetError, in other words for a game for four.
+    Parameters
+    ----------
+    ruleset
+        A ruleset; or a name, perhaps with options such as `open_blot,turn_up=after_trick`.
 
+    Returns
+    -------
+    TwoHandedRuleset
+        The ruleset.
+
+    Raises
+    ------
+    RulesetError
+        If there is no such ruleset; the message says so if it is one for four.
+
+    Examples
+    --------
     >>> find_two_handed("open-blot").equal, str(find_two_handed("open_blot,turn_up=after_trick"))
     (<Equal.MADE: 'made'>, 'open_blot,turn_up=after_trick')
     """

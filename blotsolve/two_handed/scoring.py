@@ -201,9 +201,31 @@ def score_two_handed(
 ) -> TwoHandedScore:
     """Score one deal for two: whether the declarer has made it, and the table points of both.
 
-    `held` are raw points that hung over from earlier deals; whoever wins this deal gets them. Raise
-    ContractError for a contract that the game does not have, ScoreError for a tally that no deal gives in it.
+    Parameters
+    ----------
+    contract
+        The contract or its text, such as `H+ by N`.
+    tally
+        What both have taken: raw points, tricks, belotes and declarations.
+    ruleset
+        A ruleset for two or its text.
+    held
+        Raw points carried over from earlier deals; whoever wins this deal gets them.
 
+    Returns
+    -------
+    TwoHandedScore
+        Table points of both.
+
+    Raises
+    ------
+    ContractError
+        For a contract that the game does not have.
+    ScoreError
+        For a tally that no deal gives in it.
+
+    Examples
+    --------
     >>> taken = {"cards_n": 96, "cards_s": 66, "tricks_n": 9, "tricks_s": 7}
     >>> tally = TwoHandedTally(**taken, belotes_n=20, declarations_s=50)
     >>> print(score_two_handed("H by N", tally, "open_blot"))

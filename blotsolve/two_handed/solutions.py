@@ -188,6 +188,18 @@ def json_number(number: Margin) -> int | float | str:
 def show_number(number: Margin) -> str:
     """Return a margin with its sign, and with one decimal where it is no whole number.
 
+    Parameters
+    ----------
+    number
+        A margin, in any points.
+
+    Returns
+    -------
+    str
+        Such as `+15`, `-35.7` or `0`.
+
+    Examples
+    --------
     >>> show_number(Fraction(-107, 3)), show_number(15), show_number(0)
     ('-35.7', '+15', '0')
     """

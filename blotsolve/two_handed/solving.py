@@ -10,10 +10,10 @@ from blotsolve.cards import Card, Hand
 from blotsolve.checks import whole
 from blotsolve.contract import Strain
 from blotsolve.core import core_two
-from blotsolve.errors import CardError, IllegalCardError, OptionError, PositionError
+from blotsolve.errors import OptionError
 from blotsolve.two_handed.determinization import MOST_WORLDS, estimate_nodes, expect_by_worlds
 from blotsolve.two_handed.engine import chance_of, own_solver, start_of
-from blotsolve.two_handed.law import RulesetText, play, read_game, trick_points, turn_up, turning
+from blotsolve.two_handed.law import RulesetText, read_game, trick_points
 from blotsolve.two_handed.layouts import Layout
 from blotsolve.two_handed.player import Player
 from blotsolve.two_handed.positions import StacksPosition, TwoHandedPosition, read_position
@@ -55,16 +55,31 @@ def solve(
     Parameters
     ----------
     position
-        A position or its text; or two hands, two layouts, or their text, with `strain`, `leader` and the rest
-        beside it. Two hands are Blot 1 on 1, two layouts of stacks Open Blot.
+        A position or its text; or two hands, two layouts, or their text, with the rest beside it. Two hands
+        are Blot 1 on 1, two layouts of stacks Open Blot.
+    strain
+        The trumps, if `position` is hands or layouts.
+    leader
+        Who leads the trick, if `position` is hands or layouts.
+    table
+        The card on the table, if `position` is hands or layouts; none by default.
+    closed
+        The unknown closed cards of two layouts; none by default.
+    taken
+        The players who have taken a trick before: `N`, `S` or `N+S`; a player must have none for the bonus
+        for all tricks. Nobody by default.
     ruleset
         A ruleset of that game or its text, such as `open_blot,turn_up=after_trick`; the preset by default.
     method
         Only where closed cards are unknown: `exact` for the exact expectation however long it takes, `worlds`
         for means over drawn worlds, `auto` for the exact one where an estimate says that `node_limit` nodes
         will do, and worlds where they do not.
-    worlds, seed
-        How many worlds are drawn, if they are, and by which seed.
+    node_limit
+        Nodes that `auto` may spend on an exact expectation.
+    worlds
+        How many worlds are drawn, if they are.
+    seed
+        The same seed draws the same worlds.
 
     Returns
     -------
@@ -109,11 +124,42 @@ def value(
     taken: str | Iterable[Player | str] | None = None,
     ruleset: RulesetText = None,
 ) -> int | Fraction:
-    """Return the margin alone: raw points of N minus those of S with best play, from here on.
+    """Return the margin alone, with best play of both from here on.
 
-    Where closed cards are unknown it is the exact expectation, however long that takes. Take and raise what
-    `solve` does.
+    Parameters
+    ----------
+    position
+        A position or its text; or two hands, two layouts, or their text, with the rest beside it. Two hands
+        are Blot 1 on 1, two layouts of stacks Open Blot.
+    strain
+        The trumps, if `position` is hands or layouts.
+    leader
+        Who leads the trick, if `position` is hands or layouts.
+    table
+        The card on the table, if `position` is hands or layouts; none by default.
+    closed
+        The unknown closed cards of two layouts; none by default.
+    taken
+        The players who have taken a trick before: `N`, `S` or `N+S`; a player must have none for the bonus
+        for all tricks. Nobody by default.
+    ruleset
+        A ruleset of that game or its text, such as `open_blot,turn_up=after_trick`; the preset by default.
 
+    Returns
+    -------
+    int or fractions.Fraction
+        Raw points of N minus those of S. Where closed cards are unknown it is the exact expectation, however
+        long that takes.
+
+    Raises
+    ------
+    DealError, CardError, PositionError
+        For what cannot be parsed or does not fit.
+    RulesetError
+        For a ruleset of the other game or for four, or a strain that it does not have.
+
+    Examples
+    --------
     >>> value("N:AS/7H KD/TD H N taken=N+S"), value("N:AS/? KD/? H N closed=.7.T. taken=N+S")
     (35, Fraction(15, 1))
     """
@@ -139,10 +185,46 @@ def at_least(
 ) -> bool | Fraction:
     """Say whether a player takes at least so many raw points from here on, with best play for that.
 
-    Where closed cards are unknown it is the probability, an exact fraction, with best play of both for and
-    against it. The points are those of cards and the last trick; more than all of them are asked for with the
-    bonus for all tricks among them. Take and raise what `solve` does.
+    Parameters
+    ----------
+    position
+        A position or its text; or two hands, two layouts, or their text, with the rest beside it. Two hands
+        are Blot 1 on 1, two layouts of stacks Open Blot.
+    points
+        Raw points of cards and the last trick; more than all of them are asked for with the bonus for all
+        tricks among them.
+    player
+        Whose points they are.
+    strain
+        The trumps, if `position` is hands or layouts.
+    leader
+        Who leads the trick, if `position` is hands or layouts.
+    table
+        The card on the table, if `position` is hands or layouts; none by default.
+    closed
+        The unknown closed cards of two layouts; none by default.
+    taken
+        The players who have taken a trick before: `N`, `S` or `N+S`; a player must have none for the bonus
+        for all tricks. Nobody by default.
+    ruleset
+        A ruleset of that game or its text, such as `open_blot,turn_up=after_trick`; the preset by default.
 
+    Returns
+    -------
+    bool or fractions.Fraction
+        Where closed cards are unknown the probability, exact, with best play of both for and against it.
+
+    Raises
+    ------
+    DealError, CardError, PositionError
+        For what cannot be parsed or does not fit.
+    RulesetError
+        For a ruleset of the other game or for four, or a strain that it does not have.
+    OptionError
+        For points that are no whole number, or out of range.
+
+    Examples
+    --------
     >>> position = "N:AS/? KD/? H N closed=.7.T. taken=N+S"
     >>> at_least(position, 15, "N"), at_least(position, 16, "N"), at_least("N:AS/7H KD/TD H N", 35, "N")
     (Fraction(1, 1), Fraction(1, 2), True)
@@ -171,8 +253,45 @@ def margin_at_least(
 ) -> bool | Fraction:
     """Say whether a player's margin over the other is at least so much, with best play for that.
 
-    Where closed cards are unknown it is the probability, an exact fraction. Take and raise what `solve` does.
+    Parameters
+    ----------
+    position
+        A position or its text; or two hands, two layouts, or their text, with the rest beside it. Two hands
+        are Blot 1 on 1, two layouts of stacks Open Blot.
+    margin
+        Raw points of the player minus those of the other, from here on.
+    player
+        Whose margin it is.
+    strain
+        The trumps, if `position` is hands or layouts.
+    leader
+        Who leads the trick, if `position` is hands or layouts.
+    table
+        The card on the table, if `position` is hands or layouts; none by default.
+    closed
+        The unknown closed cards of two layouts; none by default.
+    taken
+        The players who have taken a trick before: `N`, `S` or `N+S`; a player must have none for the bonus
+        for all tricks. Nobody by default.
+    ruleset
+        A ruleset of that game or its text, such as `open_blot,turn_up=after_trick`; the preset by default.
 
+    Returns
+    -------
+    bool or fractions.Fraction
+        Where closed cards are unknown the probability, exact, with best play of both for and against it.
+
+    Raises
+    ------
+    DealError, CardError, PositionError
+        For what cannot be parsed or does not fit.
+    RulesetError
+        For a ruleset of the other game or for four, or a strain that it does not have.
+    OptionError
+        For a margin that is no whole number, or out of range.
+
+    Examples
+    --------
     >>> position = "N:AS/7H KD/TD H N taken=N+S"
     >>> [margin_at_least(position, *ask) for ask in ((35, "N"), (36, "N"), (-35, "S"))]
     [True, False, True]
@@ -188,81 +307,6 @@ def margin_at_least(
         return chance if player == Player.N else 1 - chance
     holds = bool(solver.at_least(*start_of(found), target))
     return holds if player == Player.N else not holds
-
-
-def turn_values(position: StacksPosition | str, *, ruleset: RulesetText = None) -> dict[Card, Fraction]:
-    """Return the expected margin after each closed card that may be turned now; luck decides between them.
-
-    The position is one in which a closed card is to be turned before anybody plays; its own value is the mean
-    of these. Where both have one to turn it is N's card, the other one averaged. Raise PositionError if
-    nothing is to be turned.
-
-    >>> turn_values("N:/? KD/? H N AS closed=.7.T. taken=N+S")
-    {Card('7H'): Fraction(35, 1), Card('TD'): Fraction(-5, 1)}
-    """
-    found, game = read_game(position, ruleset)
-    waiting = turning(found, game)
-    if not isinstance(found, StacksPosition) or not waiting:
-        raise PositionError(f"no closed card is to be turned in {str(found)!r}")
-    solver = own_solver(game, found.strain)
-    start, told = chance_of(found, game)
-    scale = factorial(len(found.closed))
-    values = {Card(card): Fraction(value, scale) for card, value in solver.expect_turns(*start, **told)}
-    return {card: values[card] for card in found.closed}
-
-
-def best_answers(
-    position: StacksPosition | str, card: Card | str, *, ruleset: RulesetText = None
-) -> dict[Card | None, TwoHandedCardValue]:
-    """Return the best answer to a lead, for each card that may turn up before it; the plan behind a value.
-
-    Where nothing turns up before the answer there is one, for None. Raise PositionError unless the player to
-    move leads, IllegalCardError for a card that he may not lead.
-
-    >>> answers = best_answers("N:QD/?,9H/? QC,JS/?,AD NT N closed=.K7.K. taken=N+S", "QD")
-    >>> {str(turned): str(answer) for turned, answer in answers.items()}
-    {'KH': 'AD:-31', '7H': 'AD:-45', 'KD': 'AD:-31'}
-    """
-    found, game = read_game(position, ruleset)
-    if not isinstance(found, StacksPosition) or found.table:
-        raise PositionError(f"no lead from stacks to answer in {str(found)!r}")
-    led = play(found, card, game)
-    assert isinstance(led, StacksPosition)
-    if not turning(led, game):
-        return {None: _best(led, game)}
-    return {turned: _best(turn_up(led, turned, None, game), game) for turned in led.closed}
-
-
-def _best(position: StacksPosition, game: TwoHandedRuleset) -> TwoHandedCardValue:
-    return card_values(position, game, own_solver(game, position.strain))[0]
-
-
-def replay_values(
-    position: TwoHandedPosition | str, cards: str | Iterable[Card | str], ruleset: RulesetText = None
-) -> tuple[int, ...]:
-    """Return the margin with best play before each of some cards, and after the last; closed cards are given.
-
-    Each is raw points of N minus those of S from there on. Raise IllegalCardError, with the number of the
-    card, counted from 0, for a card that the law does not allow, PositionError where closed cards are
-    unknown.
-
-    >>> replay_values("N:AS/7H KD/TD H N taken=N+S", "AS KD 7H TD")
-    (35, 35, 20, 20, 0)
-    """
-    found, game = read_game(position, ruleset)
-    if isinstance(found, StacksPosition) and found.closed:
-        raise PositionError(f"unknown closed cards in {str(found)!r} (expected all of them given)")
-    if not isinstance(cards, Iterable):
-        raise CardError(f"no cards: {cards!r} (expected a list of cards)")
-    played = tuple(map(Card, cards.replace(",", " ").split() if isinstance(cards, str) else cards))
-    margins = tuple(own_solver(game, found.strain).along(*start_of(found), bytes(played[:32])))
-    if (legal := len(margins) - 1) < len(played):
-        for index, card in enumerate(played[: legal + 1]):
-            try:
-                found = play(found, card, game)
-            except IllegalCardError as error:
-                raise IllegalCardError(f"card {index}: {error}") from None
-    return margins
 
 
 def points_in_play(position: TwoHandedPosition, ruleset: TwoHandedRuleset) -> int:

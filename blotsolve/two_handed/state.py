@@ -37,7 +37,8 @@ from blotsolve.two_handed.law import legal_cards, play, trick_points, turn_up, t
 from blotsolve.two_handed.layouts import MOST_STACKS, Layout
 from blotsolve.two_handed.match import TwoHandedMatch
 from blotsolve.two_handed.player import Player
-from blotsolve.two_handed.positions import HandsPosition, StacksPosition, TwoHandedPosition, read_hand
+from blotsolve.two_handed.position_text import read_hand
+from blotsolve.two_handed.positions import HandsPosition, StacksPosition, TwoHandedPosition
 from blotsolve.two_handed.rulesets import Belote, TwoHandedRuleset, find_two_handed
 from blotsolve.two_handed.scoring import TwoHandedScore, TwoHandedTally, score_two_handed
 from blotsolve.two_handed.session import Step

@@ -54,9 +54,29 @@ def solve_two_handed_table(
 ) -> TwoHandedTable:
     """Solve two hands or two layouts in every strain with either player to lead.
 
-    `deal` is `N:hand hand`, `N:layout layout` with every closed card given, or a deal of Open Blot. Raise
-    PositionError where closed cards are unknown, and what `solve` raises for text that is wrong.
+    Parameters
+    ----------
+    deal
+        `N:hand hand`, `N:layout layout` with every closed card given, a position, or a deal of Open Blot.
+    ruleset
+        A ruleset of that game or its text, such as `open_blot,turn_up=after_trick`; the preset by default.
+    threads
+        Threads that solve; they change no answer.
 
+    Returns
+    -------
+    TwoHandedTable
+        Margins by strain and leader: raw points of N minus those of S.
+
+    Raises
+    ------
+    PositionError
+        Where closed cards are unknown.
+    DealError, CardError, RulesetError
+        For what cannot be parsed or does not fit.
+
+    Examples
+    --------
     >>> solve_two_handed_table("N:..AQ.KQ A.QJ..J").margin("NT", "S")
     -33
     """

@@ -59,7 +59,33 @@ def tricks_of(
 ) -> list[TwoHandedTrick]:
     """Play out a line from a position and return its tricks, the one on the table first.
 
-    Closed cards must be given. Raise IllegalCardError if a card of the line may not be played.
+    Parameters
+    ----------
+    position
+        The position; closed cards must be given.
+    cards
+        The cards of the line, in the order of the play.
+    ruleset
+        The ruleset of the game.
+
+    Returns
+    -------
+    list of TwoHandedTrick
+        Each with its winner and its raw points.
+
+    Raises
+    ------
+    IllegalCardError
+        If a card of the line may not be played.
+
+    Examples
+    --------
+    >>> from blotsolve.two_handed import OPEN_BLOT, parse_position
+    >>> line = [Card("AS"), Card("KD"), Card("7H"), Card("TD")]
+    >>> for trick in tricks_of(parse_position("N:AS/7H KD/TD H N taken=N+S"), line, OPEN_BLOT):
+    ...     print(trick, "taken by", trick.winner, trick.points)
+    N: AS KD taken by N 15
+    N: 7H TD taken by N 20
     """
     line = (*position.table, *cards)
     played = bytes(line[len(position.table) :])

@@ -13,7 +13,19 @@ from numpydoc.validate import validate
 import blotsolve
 
 ROOMS = ["blotsolve"] + [
-    f"blotsolve.{room}" for room in ("core", "game", "records", "rulesets", "solver", "worlds")
+    f"blotsolve.{room}"
+    for room in (
+        "advice",
+        "bidding",
+        "core",
+        "game",
+        "players",
+        "records",
+        "rulesets",
+        "solver",
+        "two_handed",
+        "worlds",
+    )
 ]
 NEEDED = {
     "GL08": "a docstring",

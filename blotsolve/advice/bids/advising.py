@@ -51,22 +51,59 @@ def advise_bid(
 ) -> BidAdvice:
     """Advise what to call with a hand, with how sure that is and why.
 
-    `hand` is what the player at `seat` sees while they call; `auction` what has been called since `dealer`
-    dealt, an auction or its calls; `score` the table points of the match, those of his side first, and
-    `target` what it is played to.
+    Worlds are drawn exactly uniformly from what the player knows, and weighted by how likely `policy` makes
+    the calls that were made; each is solved in every strain of the ruleset. The rest of the auction is as the
+    policy has it, with its contras, so a pass is worth what then happens. Calls are compared in the same
+    worlds, hopeless ones are dropped, and it stops early where nothing more is to be learnt.
 
-    Worlds are drawn exactly uniformly from what he knows, and weighed by how likely `policy` makes the calls
-    that were made; each is solved in every strain of the ruleset. The rest of the auction is as the policy
-    has it (`BiddingPolicy()` if none is given), with its contras, so a pass is worth what then happens.
-    Calls are compared in the same worlds, hopeless ones are dropped, and it stops early where nothing more
-    is to be learnt, or after `time_limit` seconds (then the answer depends on the clock). Figures are in
-    table points of this deal; near the end of a match the aim is the chance of winning it, and `aim` says
-    so. `calibration` is how play at the table differs from perfect play, not at all by default. `threads`
-    changes no figure.
+    Parameters
+    ----------
+    hand
+        What the player at `seat` sees while they call: `Hand`, or its text.
+    seat
+        The player who is to call.
+    dealer
+        Who dealt.
+    auction
+        What has been called since `dealer` dealt: an auction or its calls; nothing by default.
+    score
+        Table points of the match before this deal, those of the player's side first; None if the deal stands
+        alone.
+    target
+        Table points to which the match is played; the ruleset's usual target by default.
+    ruleset
+        A ruleset or its name.
+    worlds
+        How many worlds are drawn at most.
+    time_limit
+        Seconds after which no more worlds are solved; the answer then depends on the clock. None for no
+        limit.
+    seed
+        The same seed gives the same advice.
+    threads
+        Threads that solve worlds; they change no figure.
+    calibration
+        How play at the table differs from perfect play; not at all by default.
+    policy
+        How all players bid; `BiddingPolicy()` by default.
 
-    Raise IllegalCallError if it is not his turn, CardError, CallError and the like for what does not read,
-    and OptionError for options out of their range.
+    Returns
+    -------
+    BidAdvice
+        Every call that came into question, in table points of this deal, for the player's side. Near the end
+        of a match the chance of winning it counts instead, and `aim` says so.
 
+    Raises
+    ------
+    IllegalCallError
+        If it is not this player's turn to call, or a call of the auction breaks a rule.
+    CardError, CallError, ScoreError, RulesetError
+        For what cannot be parsed or does not fit.
+    OptionError
+        For options out of their range.
+
+    Examples
+    --------
     >>> advice = advise_bid("AJ97.A8.AQ.", seat="S", dealer="E", worlds=64, seed=1)
     >>> advice.best.call.strain
     Strain('S')
@@ -138,7 +175,39 @@ def advise_in_worlds(
 
 
 def sample_worlds(hand: Hand, seat: Seat, auction: Auction, worlds: int, seed: int, policy: Policy) -> Worlds:
-    """Return different worlds, about as many as wanted, with weights as the calls make them likely."""
+    """Draw different worlds, weighted by how likely they make the calls of the others.
+
+    Parameters
+    ----------
+    hand
+        What the player who asks sees of his cards.
+    seat
+        Where he sits.
+    auction
+        The calls so far.
+    worlds
+        About how many worlds are drawn.
+    seed
+        The same seed gives the same worlds.
+    policy
+        How the others bid.
+
+    Returns
+    -------
+    Worlds
+        Hands as sets, shape (n, 4), uint32, N E S W, and the weight of each world.
+
+    Raises
+    ------
+    ImpossibleKnowledgeError
+        If no world fits the hand and the calls.
+
+    Examples
+    --------
+    >>> hand = Hand("AJ97.A8.AQ.")
+    >>> sample_worlds(hand, Seat.S, Auction("blot", "E"), 10, 1, BiddingPolicy()).hands.shape
+    (10, 4)
+    """
     knowledge = Knowledge(seat, hand, sizes=(8, 8, 8, 8))
     caller = auction.dealer
     for call in auction.calls:

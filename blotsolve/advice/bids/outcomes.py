@@ -37,7 +37,34 @@ Solve = Callable[["NDArray[np.uint32]"], "NDArray[np.int32]"]
 def solve_strains(
     hands: NDArray[np.uint32], leader: Seat, ruleset: Ruleset, threads: int = 1
 ) -> NDArray[np.int32]:
-    """Return the raw margins of N–S with best play: a row a world, a column a strain of the ruleset."""
+    """Solve worlds in every strain of a ruleset.
+
+    Parameters
+    ----------
+    hands
+        Worlds: shape (n, 4), uint32, the cards of N E S W as sets.
+    leader
+        Who leads to the first trick.
+    ruleset
+        Which strains, and what cards are worth.
+    threads
+        Threads that solve; they change no answer.
+
+    Returns
+    -------
+    numpy.ndarray
+        Shape (n, strains), int32: raw points of N–S minus those of E–W with best play. The columns are in the
+        order of `ruleset.strains`.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from blotsolve.rulesets import BLOT
+    >>> hands = np.array([[0xFF, 0xFF00, 0xFF0000, 0xFF000000]], np.uint32)
+    >>> margins = solve_strains(hands, Seat.N, BLOT)
+    >>> margins.shape, margins.dtype
+    ((1, 5), dtype('int32'))
+    """
     import numpy as np
 
     strains = len(ruleset.strains)

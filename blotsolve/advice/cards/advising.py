@@ -52,27 +52,55 @@ def advise_card(
 ) -> CardAdvice:
     """Advise a player which card to play, from what he knows alone.
 
-    Worlds that fit all that he knows are drawn by `seed`, and every legal card is valued in each of them by
-    the exact solver; where no more than 500 are possible all of them are. What the cards win is turned into
-    the table points of the contract world by world, with its declarations, before it is averaged. In a bid
-    of capot best play is for all tricks, otherwise for raw points.
+    Worlds that fit all that he knows are drawn, and every legal card is valued in each of them by the exact
+    solver; where no more than 500 are possible all of them are. What the cards win is turned into the table
+    points of the contract world by world, with its declarations, before it is averaged. In a bid of capot
+    best play is for all tricks, otherwise for raw points.
 
-    `time_limit` are seconds: when they are over no further world is begun; at least one is solved. With
-    `race` drawn worlds end before all that were asked for once the choice is clear, and in the first tricks
-    nothing is found out on which the score does not depend. `weights` gives the logarithm of
-    how likely each of many worlds is, n × 4 sets of the cards that were dealt; some of them are then drawn
-    by it. `prior` are table points to add to cards before choosing, by card or by a function of the view.
-    `knowledge` is what he knows, if that is more than follows from the view. `held` are raw points that hang
-    over from earlier deals, where the view has no match that says so.
+    The best average is advised. Between cards that are equal in table points the raw points decide, and
+    between cards equal in both the `tie_break`. Averages assume that from the next card on all players see
+    all cards; docs/bots.md says what that costs.
 
-    The best average is advised: of the chance of winning near the end of the match of the view, otherwise of
-    table points; `CardAdvice.aim` says which. Between cards that are equal in table points the raw points
-    decide, and between cards equal in both the `tie_break`. Averages assume that from the next
-    card on all players see all cards; docs/bots.md says what that costs.
+    Parameters
+    ----------
+    view
+        What the player sees, as `DealState.view` gives it.
+    worlds
+        How many worlds are drawn at most.
+    time_limit
+        Seconds after which no further world is begun; at least one is solved. None for no limit.
+    seed
+        The same seed gives the same advice, unless the clock ends it.
+    prior
+        Table points to add to cards before choosing: by card, or a function of the view; none by default.
+    weights
+        A function that gives the logarithm of how likely each world is, for worlds of shape (n, 4), uint32:
+        the cards that N E S W were dealt. All worlds are equally likely by default.
+    knowledge
+        What the player knows, if that is more than follows from the view.
+    held
+        Raw points carried over from earlier deals, where the view has no match that says so.
+    race
+        Whether to end before all worlds are solved once the choice is clear, and to leave out in the first
+        tricks what the score does not depend on.
 
-    Raise PositionError if it is not his turn to play a card, OptionError for options that make no sense, and
-    ImpossibleKnowledgeError if nothing fits what he knows.
+    Returns
+    -------
+    CardAdvice
+        The card and every other legal one, in table points for the player's side. Near the end of the match
+        of the view the chance of winning it counts instead, and `aim` says so.
 
+    Raises
+    ------
+    PositionError
+        If it is not his turn to play a card.
+    OptionError
+        For options that make no sense.
+    ImpossibleKnowledgeError
+        If no world fits what he knows.
+
+    Examples
+    --------
     >>> from blotsolve.game import DealState
     >>> deal = "N:AKQ.AKQ.AK. JT9.JT9.QJ. 87.87.T9.AK ..87.QJT987"
     >>> advice = advise_card(DealState.in_play(deal, "W", "9S by N", "blot").view("N"), worlds=8)

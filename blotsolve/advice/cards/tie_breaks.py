@@ -12,6 +12,26 @@ def tie_break(view: View, card: Card) -> tuple[int, ...]:
     Keep cards that nothing hidden beats; then throw no points on a trick that the opponents are winning,
     and give them to one that is partner's, if he has it for sure; keep trumps; and play the weakest card
     that does as much. A leader cashes nothing without need either.
+
+    Parameters
+    ----------
+    view
+        What the player sees when he is to play.
+    card
+        A legal card.
+
+    Returns
+    -------
+    tuple of int
+        To be compared with that of another card of the same view.
+
+    Examples
+    --------
+    >>> from blotsolve.game import DealState
+    >>> deal = "N:AKQ.AKQ.AK. JT9.JT9.QJ. 87.87.T9.AK ..87.QJT987"
+    >>> view = DealState.in_play(deal, "W", "9S by N", "blot").view("N")
+    >>> tie_break(view, Card("QH")) > tie_break(view, Card("AH"))
+    True
     """
     assert view.contract is not None
     assert view.leader is not None
