@@ -26,6 +26,7 @@ from intervals import paired_ratio
 
 from blotsolve import BLOT, Card, Position, solve, value
 from blotsolve.bench import Case, describe, read_cases
+from blotsolve.game import Margins
 
 RANKS = "789JQKTA"  # colver's order within a suit
 
@@ -39,8 +40,8 @@ def colver_card(card: Card) -> int:
 
 def colver_points(margin: int) -> int:
     """Return the points of North and South as colver counts them, from a margin under `blot`."""
-    total = 162  # of a deal in a suit without a capot
-    return CAPOT if margin == total + BLOT.capot_bonus else max(0, (total + margin) // 2)
+    margins = Margins.of("S", BLOT)
+    return CAPOT if margins.capot_ns(margin) > 0 else margins.cards_ns(margin)
 
 
 def colver_deal(colver: Any, position: Position) -> Any:

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 
 from blotsolve.cards import Card
 from blotsolve.checks import whole
-from blotsolve.game import Call, Contra, Pass, Recontra, View, every_bid
+from blotsolve.contract import Call, Contra, Pass, Recontra
+from blotsolve.game import View, every_bid
 from blotsolve.players import Player, check_player
 from blotsolve.rulesets import Ruleset, find_ruleset
 

@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 
 from blotsolve.adapters.actions import Actions
 from blotsolve.cards import Card
-from blotsolve.contract import Contract, Doubling
+from blotsolve.contract import Bid, Call, Contra, Contract, Doubling, Recontra
 from blotsolve.deal import Deal
 from blotsolve.errors import OptionError
-from blotsolve.game import Bid, Call, Contra, DealState, Kind, Recontra
+from blotsolve.game import DealState, Kind
 from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Seat, Side
 
@@ -110,7 +110,7 @@ def observe(state: DealState, seat: Seat | str, actions: Actions | None = None) 
     if view.contract is not None:
         part["contract"][place[view.contract.declarer]] = 1
         part["bid"][[actions.numbers[call] - CARDS for call in _calls_of(view.contract)]] = 1
-    for trick, leader, cards in _tricks(state):
+    for trick, (leader, cards) in enumerate(view.tricks_and_table, 1):
         for after, card in enumerate(cards):
             part["played"][place[leader.after(after)], card] = trick
     if view.leader is not None:
@@ -164,7 +164,7 @@ def write_down(state: DealState, seat: Seat | str) -> str:
     words = [f"{view.ruleset} {seat} first={state.first[seat]} calls={view.auction}"]
     if view.contract is not None:
         words.append(f"dealt={view.dealt} contract={view.contract}")
-        words += [f"{leader}:{','.join(map(str, cards))}" for _, leader, cards in _tricks(state)]
+        words += [f"{leader}:{','.join(map(str, cards))}" for leader, cards in view.tricks_and_table]
     for player in Seat:
         if view.announced[player]:
             words.append(f"{player} announced {','.join(view.announced[player])}")
@@ -174,11 +174,3 @@ def write_down(state: DealState, seat: Seat | str) -> str:
         words.append(f"declared {','.join(map(str, view.declared))}")
     words += [f"{belote.seat} belote {belote.suit}" for belote in view.belotes]
     return " ".join(words)
-
-
-def _tricks(state: DealState) -> list[tuple[int, Seat, tuple[Card, ...]]]:
-    """Return the number, the leader and the cards of every trick, that on the table included."""
-    found = [(number, trick.leader, trick.cards) for number, trick in enumerate(state.tricks, 1)]
-    if state.position is not None and state.position.table:
-        found.append((len(found) + 1, state.position.leader, state.position.table))
-    return found

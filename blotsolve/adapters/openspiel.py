@@ -190,13 +190,7 @@ class BlotState(pyspiel.State):
         """Return the state after the same calls and cards with other hands, None if they cannot have been."""
         deal = self.deal
         assert deal is not None
-        played = [0] * 4
-        for trick in deal.tricks:
-            for after, card in enumerate(trick.cards):
-                played[trick.leader.after(after)] |= 1 << card
-        if deal.position is not None:
-            for after, card in enumerate(deal.position.table):
-                played[deal.position.leader.after(after)] |= 1 << card
+        played = [hand.mask for hand in deal.view(seat).played]
         count = self.ruleset.auction.cards
         seen, rest = [], []
         for player in Seat:

@@ -7,7 +7,7 @@ from .bids.race import Race
 from .cards.advice import CardAdvice, RatedCard
 from .cards.advising import advise_card
 from .cards.scores import MarginScorer
-from .cards.tie_breaks import is_master, tie_break
+from .cards.tie_breaks import tie_break
 from .match_equity import SCALE, equity_table, win_chance
 
 __all__ = [
@@ -28,7 +28,6 @@ __all__ = [
     "advise_card",
     "aim_of",
     "equity_table",
-    "is_master",
     "sample_worlds",
     "solve_strains",
     "tie_break",

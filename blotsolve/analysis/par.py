@@ -8,9 +8,9 @@ from functools import lru_cache, partial
 from typing import NamedTuple
 
 from blotsolve.analysis.outcome import Outcome
-from blotsolve.contract import Contract, Doubling
+from blotsolve.contract import Bid, Call, Contra, Contract, Doubling, Pass, Recontra
 from blotsolve.deal import Deal
-from blotsolve.game import Auction, Bid, Call, Contra, Pass, Recontra, capot_plus_values
+from blotsolve.game import Auction, capot_plus_values
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat, Side
 

@@ -9,19 +9,18 @@ from functools import cache
 from blotsolve.analysis.outcome import Outcome
 from blotsolve.analysis.par import find_par
 from blotsolve.analysis.reports import BidReport, Cell, DealReport, Prospect
-from blotsolve.contract import Contract, Doubling, Strain
+from blotsolve.contract import Bid, Contract, Doubling, Strain
 from blotsolve.deal import Deal
 from blotsolve.errors import OptionError
 from blotsolve.game import (
-    Bid,
     DealScore,
     DealState,
+    Margins,
     Settlement,
     Tally,
     Verdict,
     belote_holders,
     capot_plus_values,
-    deal_points,
     every_bid,
     score_deal,
 )
@@ -135,21 +134,18 @@ class _Reporter:
     def cells(self) -> Iterator[Cell]:
         table = solve_table(self.deal, self.ruleset)
         for strain in table.strains:
-            everything = deal_points(strain, self.ruleset)
+            read = Margins.of(strain, self.ruleset)
             varies = self.ruleset.belote_in_play and belote_holders(self.deal, strain, self.ruleset)
             for leader in Seat:
                 margin = table.margin_ns(strain, leader)
                 if (
-                    varies or abs(margin) == everything
+                    varies or abs(margin) == read.everything
                 ):  # belotes, or tricks worth nothing, may make a difference
                     solution = solve(self.deal, strain, leader, ruleset=self.ruleset)
                     yield Cell(strain, leader, margin, solution.points_ns, solution.points_ew, solution.capot)
                     continue
-                capot = None
-                if abs(margin) > everything:
-                    capot = Side.NS if margin > 0 else Side.EW
-                total = everything if capot is None else abs(margin)
-                yield Cell(strain, leader, margin, (total + margin) // 2, (total - margin) // 2, capot)
+                capot = (None, Side.NS, Side.EW)[read.capot_ns(margin)]
+                yield Cell(strain, leader, margin, read.points_ns(margin), read.points_ew(margin), capot)
 
     def play(self, strain: Strain) -> None:
         """Play a strain out with best play, and note what comes of it."""

@@ -2,7 +2,7 @@ from .auctions import BID, CONTRA, PASS, RECONTRA, Auctions, Bidders, finish_auc
 from .estimates import Estimates, declarations_of, estimates_in, estimates_of, seen_of
 from .evaluator import Lead, Outlook, evaluate, kind_of, preset_like
 from .features import NAMES, features
-from .honours import call_by, estimate, explain_call, needed, rule_call, strength, suit_worth
+from .honours import call_by, estimate, explain_call, needed, rule_call, suit_worth
 from .honours_likelihood import likely_calls
 from .model import Policy
 from .policy import BiddingPolicy
@@ -37,6 +37,5 @@ __all__ = [
     "preset_like",
     "rule_call",
     "seen_of",
-    "strength",
     "suit_worth",
 ]

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol
 
-from blotsolve.contract import CAPOT, Contract, Doubling
-from blotsolve.game import Auction, Bid, Call, Contra, Pass, Recontra
+from blotsolve.contract import CAPOT, Bid, Call, Contra, Contract, Doubling, Pass, Recontra
+from blotsolve.game import Auction
 from blotsolve.rulesets import CapotBid, Ruleset
 from blotsolve.seats import Seat
 

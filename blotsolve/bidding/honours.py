@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from blotsolve.bidding.policy import BiddingPolicy
 from blotsolve.cards import Card, Hand, Rank, Suit
-from blotsolve.contract import Strain
-from blotsolve.game import Bid, Call, Contra, Pass, View, best_declarations, deal_points, trick_points
+from blotsolve.contract import Bid, Call, Contra, Pass, Strain
+from blotsolve.game import View, best_declarations, deal_points, trick_points
 from blotsolve.rulesets import Ruleset
 
 PARTNER = 0.28
@@ -16,35 +16,6 @@ SAFETY = 12
 """Raw points by which the estimate must pass the promise."""
 CONTRA = 30
 """Raw points by which the opponents must be expected to fail before they are doubled."""
-
-
-def strength(card: Card, strain: Strain, ruleset: Ruleset) -> int:
-    """Return how many cards of its suit a card beats.
-
-    Parameters
-    ----------
-    card
-        The card.
-    strain
-        The trumps.
-    ruleset
-        The order of the ranks in trumps and elsewhere.
-
-    Returns
-    -------
-    int
-        From 0 for the lowest to 7 for the highest.
-
-    Examples
-    --------
-    >>> from blotsolve.cards import Card
-    >>> from blotsolve.rulesets import BLOT
-    >>> [strength(Card(card), Strain.S, BLOT) for card in ("JS", "AS", "JH", "AH")]
-    [7, 5, 3, 7]
-    """
-    trump = strain == Strain.AT or card.suit == strain.suit
-    order = ruleset.trump_order if trump else ruleset.plain_order
-    return 7 - order.index(card.rank)
 
 
 def estimate(hand: Hand, strain: Strain, ruleset: Ruleset) -> float:
@@ -109,9 +80,9 @@ def suit_worth(held: Sequence[Card], suit: Suit, strain: Strain, ruleset: Rulese
     """
     share = 0.04 * deal_points(strain, ruleset)
     total = 0.0
-    cards = sorted(held, key=lambda card: -strength(card, strain, ruleset))
+    cards = sorted(held, key=lambda card: -ruleset.strength(card, strain))
     for place, card in enumerate(cards):
-        missing = 7 - strength(card, strain, ruleset) - place
+        missing = 7 - ruleset.strength(card, strain) - place
         worth = trick_points((card,), strain, ruleset) + share
         if missing == 0:
             total += worth

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from blotsolve.bidding.honours import PARTNER, needed, suit_worth
 from blotsolve.cards import Hand, Suit
-from blotsolve.contract import Strain
-from blotsolve.game import Auction, Bid, Pass, deal_points
+from blotsolve.contract import Bid, Pass, Strain
+from blotsolve.game import Auction, deal_points
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat
 

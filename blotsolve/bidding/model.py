@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from blotsolve.cards import Hand
-from blotsolve.contract import Contract
-from blotsolve.game import Auction, Call
+from blotsolve.contract import Call, Contract
+from blotsolve.game import Auction
 from blotsolve.seats import Seat
 
 if TYPE_CHECKING:

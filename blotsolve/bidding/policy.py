@@ -13,10 +13,10 @@ from blotsolve.bidding.policy_bidders import Menu, PolicyBidders
 from blotsolve.bidding.policy_settings import PolicySettings
 from blotsolve.cards import Hand
 from blotsolve.checks import generator
-from blotsolve.contract import CAPOT, Contract, Doubling
+from blotsolve.contract import CAPOT, Bid, Call, Contract, Doubling
 from blotsolve.deal import Deal
 from blotsolve.errors import CardError, DealError, IllegalCallError
-from blotsolve.game import Auction, Bid, Call
+from blotsolve.game import Auction
 from blotsolve.rulesets import CapotBid, Ruleset
 from blotsolve.seats import Seat
 

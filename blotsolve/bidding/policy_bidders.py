@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from blotsolve.bidding.auctions import BID, CONTRA, PASS, RECONTRA, Auctions
 from blotsolve.bidding.payoffs import expected, payoffs_of
-from blotsolve.contract import Doubling
-from blotsolve.game import Bid, deal_points
+from blotsolve.contract import Bid, Doubling
+from blotsolve.game import deal_points
 
 if TYPE_CHECKING:
     import numpy as np
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from blotsolve.bidding.estimates import Estimates
     from blotsolve.bidding.policy_settings import PolicySettings
-    from blotsolve.game import Call
+    from blotsolve.contract import Call
     from blotsolve.rulesets import Ruleset
 
     Numbers = NDArray[np.int64]

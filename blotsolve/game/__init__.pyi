@@ -12,9 +12,9 @@ from .declarations import (
     declare_best,
     read_declarations,
 )
-from .duty import why_not_card
 from .heights import Named
 from .holdings import capot_plus_holdings, capot_plus_values, kind_holdings, possible_capot_plus
+from .margin import Margins
 from .match import Match
 from .points import deal_points, table_points
 from .scoring import DealScore, Tally, Verdict, score_deal
@@ -30,8 +30,9 @@ from .tricks import (
     trick_points,
     trick_winner,
     tricks_of,
+    why_not_card,
 )
-from .view import Declarations, View
+from .view import Declarations, View, is_master
 
 __all__ = [
     "Action",
@@ -45,6 +46,7 @@ __all__ = [
     "Declaration",
     "Declarations",
     "Kind",
+    "Margins",
     "Match",
     "Named",
     "Pass",
@@ -69,6 +71,7 @@ __all__ = [
     "declarable",
     "declare_best",
     "every_bid",
+    "is_master",
     "kind_holdings",
     "king_and_queen",
     "legal_cards",

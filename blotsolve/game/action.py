@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from blotsolve.cards import Card
+from blotsolve.contract import Call
 from blotsolve.errors import DeclarationError
-from blotsolve.game.auction import Call
 from blotsolve.game.declarations import Declaration, read_declarations
 from blotsolve.plain import plain
 

@@ -8,9 +8,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from blotsolve.checks import keep_whole, whole
-from blotsolve.contract import Contract, Strain
+from blotsolve.contract import Bid, Contract, Strain
 from blotsolve.errors import ContractError, ScoreError
-from blotsolve.game.auction import Auction, Bid
+from blotsolve.game.auction import Auction
 from blotsolve.game.belote import belote_bonus, trump_suits
 from blotsolve.game.points import deal_points, table_points
 from blotsolve.rulesets import Ruleset, ScoringRules, find_ruleset

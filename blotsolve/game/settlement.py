@@ -173,6 +173,10 @@ class _Entry(NamedTuple):
         """What decides between any two: the height, then who plays first."""
         return self.height, -self.place
 
+    def is_in(self, hidden: _Hidden) -> bool:
+        """Tell whether its player withholds it."""
+        return (self.seat, self.declaration) in hidden
+
     def __str__(self) -> str:
         return f"{self.declaration} of {self.seat}"
 
@@ -201,32 +205,54 @@ def _entries(
 
 def _rightful(entries: list[_Entry], hidden: _Hidden, rules: DeclarationRules) -> tuple[list[_Entry], str]:
     """Return what has the right to be shown and to count, and why."""
-
-    def is_hidden(entry: _Entry) -> bool:
-        return (entry.seat, entry.declaration) in hidden
-
-    if rules.unshown == Unshown.LOST:
-        entries = [entry for entry in entries if not is_hidden(entry)]
+    entries = _unshown_lost(entries, hidden, rules)
     if not entries:
         return [], "nothing was declared that counts"
     best = max(entries, key=lambda entry: entry.order)
     own = [entry for entry in entries if entry.seat.side == best.seat.side]
     rivals = [entry for entry in entries if entry.seat.side != best.seat.side]
     rival = max(rivals, key=lambda entry: entry.order, default=None)
-    if rival and rival.height == best.height and rules.tie_break == TieBreak.NEITHER:
+    if rival and _neither_counts(best, rival, rules):
         return [], f"{best} and {rival} are equal"
-    if is_hidden(best):
-        shown = [entry.order for entry in own if not is_hidden(entry)]
-        if rules.unshown == Unshown.HIGHER and shown:
-            rivals = [entry for entry in rivals if entry.order > max(shown)]
-        if not all(map(is_hidden, rivals)):
-            return rivals, f"{best} was not shown and the right passed on"
+    if best.is_in(hidden):
+        return _right_passed_on(best, own, rivals, hidden, rules)
+    return own, _why_highest(best, rival)
+
+
+def _unshown_lost(entries: list[_Entry], hidden: _Hidden, rules: DeclarationRules) -> list[_Entry]:
+    """Return what is compared: where a declaration that is not shown is lost, only what is shown."""
+    if rules.unshown != Unshown.LOST:
+        return entries
+    return [entry for entry in entries if not entry.is_in(hidden)]
+
+
+def _neither_counts(best: _Entry, rival: _Entry, rules: DeclarationRules) -> bool:
+    """Tell whether the highest of the two sides are equal, and neither side scores then."""
+    return rival.height == best.height and rules.tie_break == TieBreak.NEITHER
+
+
+def _right_passed_on(
+    best: _Entry, own: list[_Entry], rivals: list[_Entry], hidden: _Hidden, rules: DeclarationRules
+) -> tuple[list[_Entry], str]:
+    """Return who has the right if the highest was not shown: the opponents, if they show what may replace it.
+
+    Under `Unshown.HIGHER` that has to be higher than all that the side of the highest has shown.
+    """
+    shown = [entry.order for entry in own if not entry.is_in(hidden)]
+    if rules.unshown == Unshown.HIGHER and shown:
+        rivals = [entry for entry in rivals if entry.order > max(shown)]
+    if all(entry.is_in(hidden) for entry in rivals):
         return own, f"{best} was not shown, and no opponent has shown what may go before the rest"
+    return rivals, f"{best} was not shown and the right passed on"
+
+
+def _why_highest(best: _Entry, rival: _Entry | None) -> str:
+    """Return why the side of the highest has the right: alone, higher, or equal and first to play."""
     if rival is None:
-        return own, f"only {best.seat.side} declared"
+        return f"only {best.seat.side} declared"
     if rival.height == best.height:
-        return own, f"{best} and {rival} are equal, and {best.seat} plays first"
-    return own, f"{best} is higher than {rival}"
+        return f"{best} and {rival} are equal, and {best.seat} plays first"
+    return f"{best} is higher than {rival}"
 
 
 def _by_seat(declared: Declared) -> dict[Seat, tuple[Declaration, ...]]:

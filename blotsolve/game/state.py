@@ -6,22 +6,21 @@ import random
 from dataclasses import dataclass, replace
 
 from blotsolve.cards import Card, Hand
-from blotsolve.contract import Contract, Strain
+from blotsolve.contract import Bid, Call, Contra, Contract, Pass, Recontra, Strain, read_call
 from blotsolve.deal import Deal, Position
 from blotsolve.errors import DealError, DeclarationError, IllegalCallError, IllegalCardError, ScoreError
 from blotsolve.game.action import Action, Play, read_play
-from blotsolve.game.auction import Auction, Bid, Call, Contra, Pass, Recontra, read_call
+from blotsolve.game.auction import Auction
 from blotsolve.game.belote import Belote, belote_played
 from blotsolve.game.declarations import (
     best_declarations,
     check_declarations,
 )
-from blotsolve.game.duty import why_not_card
 from blotsolve.game.heights import Named, heights_named
 from blotsolve.game.match import Match
 from blotsolve.game.scoring import DealScore, Tally, score_deal
 from blotsolve.game.settlement import Settlement, may_show, settle
-from blotsolve.game.tricks import Trick, legal_cards, play, tricks_of
+from blotsolve.game.tricks import Trick, legal_cards, play, tricks_of, why_not_card
 from blotsolve.game.view import BySeat, Declarations, View
 from blotsolve.rulesets import Ruleset, Unshown, find_ruleset
 from blotsolve.seats import Seat, Side

@@ -6,9 +6,9 @@ from typing import Protocol
 from zlib import crc32
 
 from blotsolve.cards import Card
+from blotsolve.contract import Call
 from blotsolve.errors import OptionError
-from blotsolve.game import Call, Declarations, View
-from blotsolve.worlds import played
+from blotsolve.game import Declarations, View
 
 
 class Player(Protocol):
@@ -125,5 +125,5 @@ def moment(view: View) -> int:
     >>> moment(state.view("N")) == moment(state.view("N")), moment(state.view("N")) == moment(state.view("E"))
     (True, False)
     """
-    text = f"{view.ruleset}|{view.seat}|{view.dealt.mask}|{view.auction}|{view.contract}|{played(view)}"
+    text = f"{view.ruleset}|{view.seat}|{view.dealt.mask}|{view.auction}|{view.contract}|{view.played}"
     return crc32(text.encode())

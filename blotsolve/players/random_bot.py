@@ -6,7 +6,8 @@ import random
 
 from blotsolve.cards import Card
 from blotsolve.checks import seed_number
-from blotsolve.game import Bid, Call, Pass, View
+from blotsolve.contract import Bid, Call, Pass
+from blotsolve.game import View
 from blotsolve.players.player import Bot, moment
 
 

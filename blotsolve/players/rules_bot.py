@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from blotsolve.advice import is_master
-from blotsolve.bidding import BiddingPolicy, call_by, explain_call, strength
+from blotsolve.bidding import BiddingPolicy, call_by, explain_call
 from blotsolve.cards import Card, Suit
-from blotsolve.game import Call, View, trick_points, trick_winner
+from blotsolve.contract import Call
+from blotsolve.game import View, is_master, trick_points, trick_winner
 from blotsolve.players.player import Bot
-from blotsolve.worlds import played
 
 
 class RulesBot(Bot):
@@ -72,7 +71,7 @@ def rule_card(view: View) -> tuple[Card, str]:
     if len(cards) == 1:
         return cards[0], "the only legal card"
     points = {card: trick_points((card,), strain, ruleset) for card in cards}
-    height = {card: strength(card, strain, ruleset) for card in cards}
+    height = {card: ruleset.strength(card, strain) for card in cards}
     return _lead(view, cards, points, height) if not view.table else _follow(view, cards, points, height)
 
 
@@ -138,7 +137,7 @@ def _take(
 def _hidden(view: View, suit: Suit) -> int:
     """Return how many cards of a suit are in other hands."""
     seen = view.hand.mask
-    for hand in played(view):
+    for hand in view.played:
         seen |= hand.mask
     return 8 - (seen >> 8 * suit & 0xFF).bit_count()
 

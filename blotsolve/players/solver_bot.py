@@ -9,8 +9,9 @@ from blotsolve.advice import CardAdvice, advise_card
 from blotsolve.bidding import BiddingPolicy, call_by, explain_call
 from blotsolve.cards import Card
 from blotsolve.checks import seed_number, whole
+from blotsolve.contract import Call
 from blotsolve.errors import OptionError
-from blotsolve.game import Auction, Call, View
+from blotsolve.game import Auction, View
 from blotsolve.players.player import Bot, moment
 from blotsolve.seats import Seat
 

@@ -11,8 +11,9 @@ from typing import Any
 from urllib.parse import unquote
 
 from blotsolve.cards import Card
+from blotsolve.contract import Call, read_calls
 from blotsolve.errors import BlotsolveError, RecordError
-from blotsolve.game import Call, Declaration, read_calls
+from blotsolve.game import Declaration
 from blotsolve.plain import plain, rows
 from blotsolve.records.record import READERS, SECTIONS, TAGS, Declared, Record
 from blotsolve.rulesets import RULESETS, Ruleset, find_ruleset

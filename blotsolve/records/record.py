@@ -11,10 +11,10 @@ from urllib.parse import quote
 
 from blotsolve.cards import Card
 from blotsolve.checks import as_whole, keep_whole
-from blotsolve.contract import Contract
+from blotsolve.contract import Call, Contract, read_calls, write_calls
 from blotsolve.deal import Deal
 from blotsolve.errors import BlotsolveError, RecordError, ScoreError
-from blotsolve.game import Call, DealState, Declaration, Match, read_calls, read_declarations, write_calls
+from blotsolve.game import DealState, Declaration, Match, read_declarations
 from blotsolve.plain import plain
 from blotsolve.rulesets import RULESETS, Ruleset, find_ruleset
 from blotsolve.seats import Seat, Side

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from blotsolve.cards import Rank
+from blotsolve.cards import Card, Rank
 from blotsolve.checks import as_whole
 from blotsolve.contract import Strain
 from blotsolve.errors import BlotsolveError, RulesetError
@@ -162,6 +162,17 @@ class Ruleset:
         if strain == Strain.AT:
             return self.all_trump_points[rank]
         return (self.trump_points if trump else self.plain_points)[rank]
+
+    def strength(self, card: Card | str, strain: Strain | str) -> int:
+        """Return how many cards of its own suit a card beats in a strain, 0 to 7.
+
+        >>> from blotsolve.rulesets import BLOT
+        >>> BLOT.strength("JH", "H"), BLOT.strength("JH", "S"), BLOT.strength("JH", "AT")
+        (7, 3, 7)
+        """
+        card, strain = Card(card), Strain(strain)
+        trump = strain == Strain.AT or card.suit == strain.suit
+        return 7 - (self.trump_order if trump else self.plain_order).index(card.rank)
 
     def require(self, strain: Strain | str) -> Strain:
         """Return the strain, or raise RulesetError if this ruleset does not have it."""

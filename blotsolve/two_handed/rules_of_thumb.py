@@ -93,9 +93,7 @@ def card_by_rule(view: TwoHandedView) -> Card:
         return law.points(strain, card.rank, trump=card.suit == strain.suit)
 
     def height(card: Card) -> int:
-        trump = card.suit == strain.suit
-        order = law.trump_order if trump else law.plain_order
-        return 8 * trump - order.index(card.rank)
+        return 8 * (card.suit == strain.suit) + law.strength(card, strain)
 
     if view.table:
         lead = view.table[0]

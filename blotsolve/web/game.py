@@ -12,8 +12,9 @@ from dataclasses import dataclass, replace
 from zlib import crc32
 
 from blotsolve import OptionError, Ruleset, Seat
+from blotsolve.contract import Bid, Call
 from blotsolve.errors import RecordError, ScoreError
-from blotsolve.game import Auction, Bid, Call, DealState, Match, Play, best_declarations
+from blotsolve.game import Auction, DealState, Match, Play, best_declarations
 from blotsolve.players import Player, find_bot
 from blotsolve.records import Record, Replay, read_records, replay, replay_all
 from blotsolve.web.line import options_of, trick_to_dict

@@ -1,5 +1,4 @@
 from .counting import Count
-from .deduction import played
 from .holding import Holding
 from .knowledge import Knowledge, find_knowledge
 from .one_hand import view_of_hand
@@ -20,7 +19,6 @@ __all__ = [
     "find_knowledge",
     "fitting_worlds",
     "normalised",
-    "played",
     "ratio_mean",
     "resampled",
     "view_of_hand",

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from blotsolve.cards import Card, Hand, Rank
-from blotsolve.contract import Strain
-from blotsolve.game import Bid, View, belote_played, capot_plus_holdings, declarable, kind_holdings, ruled_out
+from blotsolve.contract import Bid, Strain
+from blotsolve.game import View, belote_played, capot_plus_holdings, declarable, kind_holdings, ruled_out
 from blotsolve.seats import Seat
 from blotsolve.worlds.holding import Holding
 
@@ -35,7 +34,7 @@ def deduce(view: View, *, silent_is_empty: bool = False) -> Facts:
 
     What the others can see is all that is used: a player's own hand adds nothing to it here.
     """
-    facts = Facts([hand.mask for hand in played(view)])
+    facts = Facts([hand.mask for hand in view.played])
     others = [seat for seat in Seat if seat != view.seat]
     for seat in others:
         for plus, strain in _capot_plus(view, seat):
@@ -44,49 +43,11 @@ def deduce(view: View, *, silent_is_empty: bool = False) -> Facts:
         strain = view.contract.strain
         for seat in others:
             _declared(facts, view, seat, strain, silent_is_empty)
-        for seat, table, card in _plays(view):
+        for seat, table, card in view.plays():
             if seat != view.seat:
                 facts.excluded[seat] |= ruled_out(table, card, strain, view.ruleset).mask
                 _belote(facts, view, seat, table, card, strain)
     return facts
-
-
-def played(view: View) -> tuple[Hand, Hand, Hand, Hand]:
-    """Return the cards that N E S W have put down; with what they hold now they are what was dealt.
-
-    Parameters
-    ----------
-    view
-        What a player sees of a deal.
-
-    Returns
-    -------
-    tuple of Hand
-        The cards of N E S W that lie open, those of the trick on the table included.
-
-    Examples
-    --------
-    >>> from blotsolve.game import DealState
-    >>> deal = "N:AK.QT8.A8.9 QJ.A9.KT7.T T97.K7.J9.A 8.J.Q.KQJ87"
-    >>> state = DealState.in_play(deal, "W", "8H by N", "blot").after("AS")
-    >>> print(*played(state.view("E")))
-    A... ... ... ...
-    """
-    masks = [0, 0, 0, 0]
-    for seat, _, card in _plays(view):
-        masks[seat] |= 1 << card
-    n, e, s, w = map(Hand.from_mask, masks)
-    return n, e, s, w
-
-
-def _plays(view: View) -> Iterator[tuple[Seat, tuple[Card, ...], Card]]:
-    """Yield every card that was put down: by whom, on what table, the card."""
-    tricks = [(trick.leader, trick.cards) for trick in view.tricks]
-    if view.leader is not None:
-        tricks.append((view.leader, view.table))
-    for leader, cards in tricks:
-        for place, card in enumerate(cards):
-            yield leader.after(place), cards[:place], card
 
 
 def _capot_plus(view: View, seat: Seat) -> set[tuple[int, Strain]]:

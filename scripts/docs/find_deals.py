@@ -45,7 +45,7 @@ def unblocking(position: Position) -> Card | None:
     if len(position.table) != 2 or not 3 <= len(position.hand) <= 6:
         return None
     led = position.table[0]
-    own = sorted(position.hand.of(led.suit), key=_strength)
+    own = sorted(position.hand.of(led.suit), key=lambda card: BLOT.strength(card, Strain.NT))
     leads = trick_winner(position.table, position.leader, position.strain, BLOT) == position.leader
     if not leads or len(own) < 2 or not _wins(position, led):
         return None
@@ -88,11 +88,6 @@ KINDS: dict[str, tuple[Callable[[int], Iterator[Position]], Callable[[Position],
 """Where each kind is looked for in a deal, and how it is known."""
 
 
-def _strength(card: Card) -> int:
-    """Return how strong a card is in its suit without trumps."""
-    return -BLOT.plain_order.index(card.rank)
-
-
 def _is_capot(margin_ns: int) -> bool:
     """Whether N–S have more than all the points of the cards."""
     return margin_ns > 162
@@ -101,7 +96,7 @@ def _is_capot(margin_ns: int) -> bool:
 def _wins(position: Position, led: Card) -> bool:
     """Whether the card led holds the trick whatever the two others play."""
     last = position.deal[position.turn.next].of(led.suit)
-    return all(_strength(card) < _strength(led) for card in last)
+    return all(BLOT.strength(card, Strain.NT) < BLOT.strength(led, Strain.NT) for card in last)
 
 
 def _tricks(position: Position, side: Side) -> int:
@@ -143,7 +138,7 @@ def _makes_lower_card_good(position: Position, thrown: Card, side: Side) -> bool
         if len(table) < 4 or (winner := trick_winner(table, leader, position.strain, BLOT)).side != side:
             continue
         won = table[(winner - leader) % 4]
-        if won.suit == thrown.suit and _strength(won) < _strength(thrown):
+        if won.suit == thrown.suit and BLOT.strength(won, Strain.NT) < BLOT.strength(thrown, Strain.NT):
             return True
     return False
 

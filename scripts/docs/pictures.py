@@ -12,8 +12,9 @@ from pathlib import Path
 from blotsolve import BLOT, Deal, Hand, Position, Seat, play, solve
 from blotsolve.advice import Aim, BidAdvice, BidVerdict, CallAdvice, StrainOutlook
 from blotsolve.analysis import Review, deal_report, review
+from blotsolve.contract import read_call
 from blotsolve.files import write_whole
-from blotsolve.game import Auction, read_call
+from blotsolve.game import Auction
 from blotsolve.records import Record
 from blotsolve.show import (
     Chapter,

@@ -16,6 +16,8 @@ import shutil
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from blotsolve.files import write_whole
+
 ROOT = Path(__file__).parents[2]
 NOTEBOOK, DOCUMENT, PICTURES = ROOT / "examples/study.ipynb", ROOT / "docs/study.md", ROOT / "docs/img"
 SEED = 18
@@ -55,7 +57,7 @@ def main() -> None:
     generate(given.folder / "cards", deals=given.deals // 5, what="cards", seed=SEED, jobs=given.jobs)
     with TemporaryDirectory() as place:
         tables = run(given.folder, Path(place), given.deals)
-        DOCUMENT.write_text(put(DOCUMENT.read_text("utf-8"), tables), "utf-8")
+        write_whole(DOCUMENT, put(DOCUMENT.read_text("utf-8"), tables))
         for picture in Path(place).glob("study-*.svg"):
             shutil.copy(picture, PICTURES / picture.name)
 

@@ -27,9 +27,10 @@ from rule_of_thumb import RuleOfThumb
 from blotsolve import RULESETS, Hand, Seat, Side
 from blotsolve.advice import Outcomes, Race, aim_of, sample_worlds, solve_strains
 from blotsolve.bidding import BiddingPolicy
+from blotsolve.contract import Call
 from blotsolve.errors import FileError
 from blotsolve.files import add_json_line, read_json_lines
-from blotsolve.game import Auction, Call
+from blotsolve.game import Auction
 from blotsolve.rulesets import Ruleset
 
 Bidder = Callable[[Hand, Auction], Call]

@@ -46,10 +46,10 @@ class Smooth(SolverBot):
         advice = advise_card(view, worlds=self.worlds, seed=self.seed ^ moment(view), race=False)
         scorer = MarginScorer(view, advice.hands, view.ruleset.capot_bonus)
         margins = (scorer.sign * advice.margins).astype(int)
-        is_capot = np.abs(margins) > scorer.left + scorer.capot_bonus // 2
+        left, is_capot = scorer.margins.everything, scorer.margins.capot_ns(margins) != 0
         points = 0.0
         for more in self.departures(view):
-            shifted = np.clip(margins + round(2 * more), -scorer.left, scorer.left)
+            shifted = np.clip(margins + round(2 * more), -left, left)
             points = points + advice.weights @ scorer.of(np.where(is_capot, margins, shifted)).points
         return best(view, advice.legal, points, advice.weights @ advice.margins)
 

@@ -22,8 +22,8 @@ from blotsolve.bidding import (
     seen_of,
 )
 from blotsolve.cards import Hand
-from blotsolve.contract import CAPOT, Contract
-from blotsolve.game import Auction, Call, deal_points
+from blotsolve.contract import CAPOT, Call, Contract
+from blotsolve.game import Auction, deal_points
 from blotsolve.rulesets import CapotBid, Ruleset
 
 if TYPE_CHECKING:

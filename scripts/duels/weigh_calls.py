@@ -18,7 +18,8 @@ from rule_of_thumb import RuleOfThumb
 
 from blotsolve import RULESETS, Seat
 from blotsolve.bidding import BiddingPolicy, likely_calls, rule_call
-from blotsolve.game import Call, DealState, View
+from blotsolve.contract import Call
+from blotsolve.game import DealState, View
 from blotsolve.worlds import Knowledge, worlds
 
 POLICY, THUMB = BiddingPolicy(), RuleOfThumb()

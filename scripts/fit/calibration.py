@@ -24,7 +24,7 @@ from blotsolve import RULESETS, Deal, Hand, Seat, Side, solve_many
 from blotsolve.bidding import BiddingPolicy, kind_of
 from blotsolve.errors import FileError
 from blotsolve.files import add_json_line, read_json_lines, write_whole
-from blotsolve.game import Auction, DealState, deal_points
+from blotsolve.game import Auction, DealState, Margins
 from blotsolve.players import find_bot, play_out
 from blotsolve.rulesets import Ruleset
 
@@ -52,14 +52,13 @@ def played(ruleset: Ruleset, bot: str, seed: int, number: int) -> dict[str, Any]
     best = int(solve_many(hands=hands, strains=contract.strain, leaders=Seat.E, ruleset=law).margins_ns[0])
     deal = Deal([Hand.from_mask(int(mask)) for mask in hands[0]])
     state = play_out(DealState.in_play(deal, Seat.N, contract, ruleset), [find_bot(bot, seed) for _ in Seat])
-    tally, everything = state.tally, deal_points(contract.strain, ruleset)
+    tally, read = state.tally, Margins.of(contract.strain, ruleset)
     assert tally is not None
-    margin = tally.cards_ns - tally.cards_ew
     return {
         "kind": kind_of(contract.strain),
-        "best": (everything + sign * max(-everything, min(everything, best))) / 2,
-        "capot": 0 if abs(best) <= everything else sign * (1 if best > 0 else -1),
-        "taken": (everything + sign * margin) / 2,
+        "best": float(read.cards_ns(sign * best)),
+        "capot": read.capot_ns(sign * best),
+        "taken": float((tally.cards_ns, tally.cards_ew)[contract.side]),
         "all": (tally.tricks_ns, tally.tricks_ew)[contract.side] == 8,
     }
 

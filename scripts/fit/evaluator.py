@@ -26,7 +26,7 @@ from blotsolve.bidding import NAMES, features
 from blotsolve.contract import Strain
 from blotsolve.datasets import generate, read
 from blotsolve.files import write_whole
-from blotsolve.game import deal_points
+from blotsolve.game import Margins
 from blotsolve.rulesets import RULESETS, Ruleset
 
 Floats = NDArray[np.float64]
@@ -142,37 +142,34 @@ def fit_size(
     ruleset: Ruleset, strain: Strain, samples: Any, size: int, rng: np.random.Generator
 ) -> dict[str, Any]:
     """Fit the weights to the first sample, and measure them on the second."""
-    everything = deal_points(strain, ruleset)
+    read = Margins.of(strain, ruleset)
+    everything = read.everything
     prepared = []
     for hands, places, margins in samples:
         seen = hands if size == 8 else some_of(hands, size, rng)
-        capot = np.abs(margins) > everything
+        share = read.cards_ns(margins) / everything
         prepared.append(
-            (features(seen, places, strain, ruleset), (everything + margins) / 2 / everything, capot, margins)
+            (features(seen, places, strain, ruleset), share, read.capot_ns(margins), read.points_ns(margins))
         )
-    (x, share, capot, margins), (fresh_x, fresh_share, fresh_capot, fresh_margins) = prepared
+    (x, share, capot_ns, _), (fresh_x, fresh_share, fresh_capot_ns, taken) = prepared
+    capot, fresh_capot = capot_ns != 0, fresh_capot_ns != 0
     mean = ridge(x[~capot], share[~capot])
     guess = np.clip(x @ mean, 0.02, 0.98)
     squares = (share - guess)[~capot] ** 2
     powers = np.stack([np.ones_like(guess), guess, guess**2], axis=1)[~capot]
     # sd as a polynomial of the mean: fitted to the mean absolute error, which outliers move less
     spread = ridge(powers, np.sqrt(squares) * np.sqrt(np.pi / 2), 1e-3)
-    capot_us, capot_them = logistic(x, capot & (margins > 0)), logistic(x, capot & (margins < 0))
+    capot_us, capot_them = logistic(x, capot_ns > 0), logistic(x, capot_ns < 0)
 
     fresh_guess = np.clip(fresh_x @ mean, 0.02, 0.98)
     chance_us, chance_them = (1 / (1 + np.exp(-fresh_x @ w)) for w in (capot_us, capot_them))
     points = (1 - chance_us - chance_them) * fresh_guess * everything + chance_us * (
         everything + ruleset.capot_bonus
     )
-    taken = np.where(
-        fresh_capot,
-        np.where(fresh_margins > 0, everything + ruleset.capot_bonus, 0),
-        fresh_share * everything,
-    )
     error = taken - points
     sd = np.clip(spread[0] + fresh_guess * (spread[1] + fresh_guess * spread[2]), 0.02, 0.4)
     z = ((fresh_share - fresh_guess) / sd)[~fresh_capot]
-    us = fresh_capot & (fresh_margins > 0)
+    us = fresh_capot_ns > 0
     fresh = {
         "hands": len(error),
         "rms_error_points": round(float(np.sqrt((error**2).mean())), 2),

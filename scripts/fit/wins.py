@@ -27,7 +27,16 @@ from blotsolve.cards import Hand
 from blotsolve.contract import Contract
 from blotsolve.deal import Deal
 from blotsolve.files import write_whole
-from blotsolve.game import Auction, Tally, belote_holders, deal_points, declare_best, score_deal, settle
+from blotsolve.game import (
+    Auction,
+    DealScore,
+    Margins,
+    Tally,
+    belote_holders,
+    declare_best,
+    score_deal,
+    settle,
+)
 from blotsolve.rulesets import RULESETS, Ruleset
 from blotsolve.seats import Side
 
@@ -90,8 +99,7 @@ def simulate(ruleset: Ruleset, options: argparse.Namespace) -> dict[str, Any]:
         score = score_deal(contract, tally_of(row), ruleset)
         made += score.verdict == "made"
         points.append(score.points_ns + score.points_ew)
-        doubled = bool(contract.doubling)
-        key = score.points_ns, score.points_ew, contract.side, score.verdict, score.capot, doubled
+        key = kind_of(score)
         counts[key] += 1
         examples.setdefault(key, row)
     figures = auction_figures(auctions)
@@ -105,6 +113,12 @@ def simulate(ruleset: Ruleset, options: argparse.Namespace) -> dict[str, Any]:
         "first": rows[:FIRST],
         "outcomes": [[count, *examples[key]] for key, count in counts.most_common()],
     }
+
+
+def kind_of(score: DealScore) -> tuple[object, ...]:
+    """Return what of a score makes a difference for a match; outcomes with the same are counted together."""
+    doubled = bool(score.contract.doubling)
+    return score.points_ns, score.points_ew, score.declarers, score.verdict, score.capot, doubled
 
 
 def bid(ruleset: Ruleset, number: int, seed: int) -> tuple[NDArray[np.uint32], list[Auction]]:
@@ -144,11 +158,7 @@ def outcomes(
 
 def outcome(deal: Deal, contract: Contract, margin_ns: int, ruleset: Ruleset) -> list[Any]:
     """Return what came of a deal, as it stands in the data."""
-    strain, everything = contract.strain, deal_points(contract.strain, ruleset)
-    cards_ns = min(max((everything + margin_ns) // 2, 0), everything)
-    tricks = (4, 4)
-    if abs(margin_ns) > everything:
-        tricks = (8, 0) if margin_ns > 0 else (0, 8)
+    strain, read = contract.strain, Margins.of(contract.strain, ruleset)
     settlement = settle(declare_best(deal, strain, ruleset), "E", strain, ruleset)
     belotes, own = [0, 0], settlement.points_by_seat[contract.declarer]
     for belote in belote_holders(deal, strain, ruleset):
@@ -156,8 +166,8 @@ def outcome(deal: Deal, contract: Contract, margin_ns: int, ruleset: Ruleset) ->
         own += belote.points * (belote.seat == contract.declarer)
     return [
         str(contract),
-        [cards_ns, everything - cards_ns],
-        list(tricks),
+        [read.cards_ns(margin_ns), read.cards_ew(margin_ns)],
+        [read.tricks_ns(margin_ns), read.tricks_ew(margin_ns)],
         [settlement.points_ns, settlement.points_ew],
         belotes,
         own,

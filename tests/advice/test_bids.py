@@ -12,9 +12,9 @@ from blotsolve import RULESETS, BlotsolveError, Deal, Hand, Seat, Side, Strain
 from blotsolve.advice import Aim, BidVerdict, Calibration, Outcomes
 from blotsolve.advice.bids.advising import FASTEST, advise_bid, advise_in_worlds, sample_worlds
 from blotsolve.bidding import BiddingPolicy
-from blotsolve.contract import Contract
+from blotsolve.contract import Contract, read_call
 from blotsolve.errors import IllegalCallError, OptionError
-from blotsolve.game import Auction, Match, read_call
+from blotsolve.game import Auction, Match
 from blotsolve.worlds import weighted, worlds
 
 OWN = Hand("A9.T8.KJ.A7")
@@ -175,7 +175,7 @@ def spread_points(mean, sd):
     [(80, 8, 0.51, -5.7), (100, 8, 0.77, 5.2), (100, 9, 0.65, 1.3), (100, 10, 0.50, -4.0),
      (115, 11, 0.56, 0.0), (130, 8, 0.97, 15.6), (130, 12, 0.61, 3.3)],
 )  # fmt: skip
-def test_worth_of_levels_is_that_of_the_design(mean, level, chance, outcomes):
+def test_worth_of_levels_is_that_of_the_design(mean, level, chance, worth):
     points = spread_points(mean, 27)
     found = Outcomes(RULESETS["blot"], Seat.N)
     found.add(bare_worlds(400), margins_of(points))
@@ -183,7 +183,7 @@ def test_worth_of_levels_is_that_of_the_design(mean, level, chance, outcomes):
     made = sum(score.verdict == "made" for score in scores) / 400
     difference = sum(score.points_ns - score.points_ew for score in scores) / 400
     assert made == pytest.approx(chance, abs=0.015)
-    assert difference == pytest.approx(outcomes, abs=0.5)
+    assert difference == pytest.approx(worth, abs=0.5)
 
 
 def test_a_bid_of_eight_breaks_even_at_two_in_three():

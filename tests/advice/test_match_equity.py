@@ -6,11 +6,12 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from script_modules import script
 
 from blotsolve import BLOT, RULESETS
 from blotsolve.advice.match_equity import _outcomes, _table, equity_table, match_equity_data, win_chance
 from blotsolve.errors import ScoreError
-from blotsolve.game import Match
+from blotsolve.game import Match, score_deal
 
 EVERY = [(ruleset, target) for ruleset in RULESETS.values() for target in ruleset.match.targets]
 
@@ -49,8 +50,11 @@ def test_nobody_can_be_caught_far_past_the_target():
 
 
 @pytest.mark.slow
-def test_the_kept_table_is_the_one_that_is_worked_out():
-    assert _table(BLOT, 151) == pytest.approx(equity_table(BLOT, 151)[:151, :151], abs=1e-4)
+@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=str)
+def test_the_kept_table_is_the_one_that_is_worked_out(ruleset):
+    target = min(ruleset.match.targets)
+    kept, worked_out = _table(ruleset, target), equity_table(ruleset, target)[:target, :target]
+    assert kept == pytest.approx(worked_out, abs=1e-4)
 
 
 def test_the_chance_is_that_of_matches_played_out():
@@ -88,6 +92,35 @@ def test_data_say_how_they_were_made():
         one = data["rulesets"][name]
         assert one["deals"] >= 1000
         assert one["passed_out"] + sum(row[0] for row in one["outcomes"]) == one["deals"]
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_the_first_deals_give_the_outcomes_that_the_data_have(name):
+    """They move with the policy, the evaluator and the scoring: then scripts/fit/wins.py has to run again."""
+    data, ruleset, fit = match_equity_data()["rulesets"][name], RULESETS[name], script("fit/wins")
+    seed = int(match_equity_data()["made_by"].rpartition("--seed ")[2])
+    deals, auctions = fit.bid(ruleset, data["deals"], seed)
+    figures = fit.auction_figures(auctions)
+    assert {key: data[key] for key in figures} == figures
+    played = [place for place, auction in enumerate(auctions) if auction.contract][: fit.FIRST]
+    contracts = [auctions[place].contract for place in played]
+    assert len(data["first"]) == fit.FIRST
+    assert fit.outcomes(ruleset, deals[played], contracts, 1) == data["first"]
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_the_outcomes_come_to_as_many_contracts_made_as_the_data_say(name):
+    """Every row stands for the deals that score as it did: this moves with the scoring."""
+    data, ruleset, fit = match_equity_data()["rulesets"][name], RULESETS[name], script("fit/wins")
+    made, points, number, kinds = 0, 0, 0, set()
+    for count, *row in data["outcomes"]:
+        score = score_deal(row[0], fit.tally_of(row), ruleset)
+        made, number = made + count * (score.verdict == "made"), number + count
+        points += count * (score.points_ns + score.points_ew)
+        kinds.add(fit.kind_of(score))
+    assert len(kinds) == len(data["outcomes"])
+    assert round(made / number, 3) == data["made"]
+    assert round(points / number, 1) == data["points_of_both"]
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ from blotsolve.bidding import Auctions
 from blotsolve.bidding.estimates import combinations_of, seen_of
 from blotsolve.bidding.payoffs import Payoffs, expected
 from blotsolve.cards import Hand
-from blotsolve.contract import Contract, Doubling
-from blotsolve.game import Auction, Bid, Tally, best_declarations, deal_points, score_deal
+from blotsolve.contract import Bid, Contract, Doubling
+from blotsolve.game import Auction, Tally, best_declarations, deal_points, score_deal
 from blotsolve.worlds import worlds
 
 EVERY = list(RULESETS.values())

@@ -11,8 +11,9 @@ from script_modules import script
 from blotsolve.bidding import BiddingPolicy, estimate, rule_call
 from blotsolve.bidding.honours_likelihood import _worth, likely_calls
 from blotsolve.cards import Hand
+from blotsolve.contract import Bid
 from blotsolve.deal import Deal
-from blotsolve.game import Auction, Bid, DealState
+from blotsolve.game import Auction, DealState
 from blotsolve.players import SolverBot, find_bot
 from blotsolve.rulesets import RULESETS
 from blotsolve.seats import Seat

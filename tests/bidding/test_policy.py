@@ -11,9 +11,9 @@ import pytest
 from blotsolve import BLOT, RULESETS, Ruleset
 from blotsolve.bidding import BiddingPolicy
 from blotsolve.cards import Hand
-from blotsolve.contract import Strain
+from blotsolve.contract import Bid, Contra, Pass, Strain
 from blotsolve.errors import CardError, DealError, IllegalCallError, OptionError
-from blotsolve.game import Auction, Bid, Contra, Pass
+from blotsolve.game import Auction
 from blotsolve.rulesets import CapotBid
 from blotsolve.worlds import worlds
 

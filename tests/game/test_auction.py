@@ -11,9 +11,20 @@ from hypothesis import strategies as st
 from strategies import nonsense, refusal, texts
 
 from blotsolve.cards import Hand
-from blotsolve.contract import Contract, Doubling, Strain
+from blotsolve.contract import (
+    Bid,
+    Contra,
+    Contract,
+    Doubling,
+    Pass,
+    Recontra,
+    Strain,
+    read_call,
+    read_calls,
+    write_calls,
+)
 from blotsolve.errors import CallError, ContractError, IllegalCallError, RulesetError
-from blotsolve.game import Auction, Bid, Contra, Pass, Recontra, read_call, read_calls, write_calls
+from blotsolve.game import Auction
 from blotsolve.records import Record, read_record
 from blotsolve.rulesets import BAZAR_BLOT, BELOT_ARENA, BLOT, BLOTIFY, RULESETS, CapotBid, Ruleset
 from blotsolve.seats import Seat

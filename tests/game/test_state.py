@@ -13,7 +13,7 @@ from play_out import chosen, played_out, random_deal
 from strategies import nonsense, refusal
 
 from blotsolve.cards import Card, Hand
-from blotsolve.contract import Contract, Strain
+from blotsolve.contract import Bid, Contract, Pass, Strain
 from blotsolve.deal import Deal
 from blotsolve.errors import (
     CallError,
@@ -23,7 +23,7 @@ from blotsolve.errors import (
     IllegalCallError,
     IllegalCardError,
 )
-from blotsolve.game import Auction, Bid, DealState, Declaration, Kind, Pass, deal_points, settle, why_not_card
+from blotsolve.game import Auction, DealState, Declaration, Kind, deal_points, settle, why_not_card
 from blotsolve.game.action import Play, read_play
 from blotsolve.records import Record, read_record, replay
 from blotsolve.rulesets import (

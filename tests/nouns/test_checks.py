@@ -4,7 +4,6 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from blotsolve.game.one_on_one import score_one_on_one
 
 from blotsolve import Card, Deal, Hand, Rank, Seat, Side, Strain, Suit, at_least, checks
 from blotsolve.adapters.actions import Actions
@@ -13,13 +12,14 @@ from blotsolve.analysis import review
 from blotsolve.bench import measure
 from blotsolve.bidding import BiddingPolicy
 from blotsolve.bidding.policy_settings import PolicySettings
-from blotsolve.contract import Contract, Doubling
+from blotsolve.contract import Bid, Contract, Doubling
 from blotsolve.errors import BlotsolveError, OptionError
-from blotsolve.game import Auction, Bid, DealState, Declaration, Match, capot_plus_holdings
+from blotsolve.game import Auction, DealState, Declaration, Match, capot_plus_holdings
 from blotsolve.game.scoring import Tally, score_deal, table_points
 from blotsolve.players import RandomBot, SolverBot, find_bot, play_deal, play_match
 from blotsolve.records.record import Declared, Points, Record, Result
 from blotsolve.solver import Session, margin_at_least, solve_many
+from blotsolve.two_handed import TwoHandedTally
 from blotsolve.worlds import Knowledge, enumerate_worlds, weighted, world, worlds
 
 LINE = "N:A...7 T..7. K...8 Q..8. S N"
@@ -105,8 +105,8 @@ ENTRIES = {
     "Tally": (lambda n: Tally(cards_ns=n, cards_ew=26, tricks_ns=6, tricks_ew=2), 136),
     "score_deal held": (lambda n: score_deal("H by N", TALLY, "belot_arena", held=n), 10),
     "table_points": (lambda n: table_points(n, "blot"), 125),
-    "score_one_on_one": (lambda n: score_one_on_one(84, 58, n), 5),
-    "score_one_on_one cards": (lambda n: score_one_on_one(n, 58, 5), 84),
+    "TwoHandedTally": (lambda n: TwoHandedTally(cards_n=84, cards_s=58, tricks_n=n, tricks_s=4), 5),
+    "TwoHandedTally cards": (lambda n: TwoHandedTally(cards_n=n, cards_s=58, tricks_n=5, tricks_s=4), 84),
     "Declaration.run": (lambda n: Declaration.run("S", "A", n), 3),
     "Declared": (lambda n: Declared(belotes=n), 1),
     "Points": (lambda n: Points(n, 1), 1),

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from blotsolve import Card, Deal, Hand, Position
 from blotsolve.cards import Suit
-from blotsolve.contract import Contract, Strain
+from blotsolve.contract import Contract, Strain, read_calls
 from blotsolve.errors import KnowledgeError
-from blotsolve.game import Auction, Declaration, Match, read_calls
+from blotsolve.game import Auction, Declaration, Match
 from blotsolve.game.action import read_play
 from blotsolve.plain import encodable, plain, printable, rows
 from blotsolve.records import read_record, read_records

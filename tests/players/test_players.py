@@ -10,9 +10,9 @@ from play_out import chosen
 
 from blotsolve.bidding import BiddingPolicy, estimate, rule_call
 from blotsolve.cards import Hand
-from blotsolve.contract import Strain
+from blotsolve.contract import Bid, Pass, Strain
 from blotsolve.errors import OptionError
-from blotsolve.game import Bid, DealState, Match, Pass
+from blotsolve.game import DealState, Match
 from blotsolve.players import BOTS, RandomBot, RulesBot, SolverBot, find_bot, play_deal, play_out
 from blotsolve.records import Record, replay_all
 from blotsolve.rulesets import BLOT, RULESETS

@@ -6,7 +6,8 @@ import pytest
 from script_modules import script
 
 from blotsolve import RULESETS, Hand
-from blotsolve.game import Auction, read_call
+from blotsolve.contract import read_call
+from blotsolve.game import Auction
 from blotsolve.worlds import worlds
 
 RuleOfThumb = script("duels/rule_of_thumb").RuleOfThumb

@@ -14,17 +14,10 @@ from itertools import combinations as subsets
 import referee
 
 from blotsolve.cards import Card, Hand, Rank
+from blotsolve.contract import Bid
 from blotsolve.deal import Deal
 from blotsolve.errors import DeclarationError
-from blotsolve.game import (
-    Bid,
-    DealState,
-    Declaration,
-    View,
-    capot_plus_values,
-    check_declarations,
-    combinations,
-)
+from blotsolve.game import DealState, Declaration, View, capot_plus_values, check_declarations, combinations
 from blotsolve.seats import Seat
 
 World = tuple[int, int, int, int]

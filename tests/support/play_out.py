@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 
-from blotsolve.game import Bid, DealState, Match, Play, combinations
+from blotsolve.contract import Bid
+from blotsolve.game import DealState, Match, Play, combinations
 from blotsolve.records import Record
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat

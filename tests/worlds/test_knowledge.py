@@ -38,7 +38,7 @@ from blotsolve.game import (
 )
 from blotsolve.rulesets import BAZAR_BLOT, BELOT_ARENA, BLOT, BLOTIFY, RULESETS, Ruleset, Undertrump
 from blotsolve.seats import Seat
-from blotsolve.worlds import Holding, Knowledge, card_chances, count, enumerate_worlds, played, worlds
+from blotsolve.worlds import Holding, Knowledge, card_chances, count, enumerate_worlds, worlds
 
 GAMES = 400 if os.environ.get("BLOTSOLVE_LONG") else 12
 HAND = Knowledge.of_hand("AJ9.T8.KQ.7", "S")
@@ -451,7 +451,7 @@ def test_cards_that_were_put_down_are_gone():
     assert knowledge.gone == Hand("AKQ87...")
     assert knowledge.sizes == (6, 7, 7, 7)
     assert knowledge.hand == Hand("T9.K7.J9.A")
-    assert played(state.view("S")) == (Hand("AK..."), Hand("Q..."), Hand("7..."), Hand("8..."))
+    assert state.view("S").played == (Hand("AK..."), Hand("Q..."), Hand("7..."), Hand("8..."))
 
 
 def test_who_did_not_follow_is_void():

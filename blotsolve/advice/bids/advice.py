@@ -7,8 +7,8 @@ from enum import StrEnum
 
 from blotsolve.advice.aim import Aim
 from blotsolve.cards import Hand
-from blotsolve.contract import Strain
-from blotsolve.game import Auction, Call
+from blotsolve.contract import Call, Strain
+from blotsolve.game import Auction
 from blotsolve.pictured import Pictured
 from blotsolve.seats import Seat
 

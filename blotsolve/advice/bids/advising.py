@@ -13,8 +13,9 @@ from blotsolve.advice.bids.race import Race
 from blotsolve.bidding import BiddingPolicy, Policy
 from blotsolve.cards import Hand
 from blotsolve.checks import seconds, seed_number, whole
+from blotsolve.contract import Bid, Call
 from blotsolve.errors import IllegalCallError, OptionError
-from blotsolve.game import Auction, Bid, Call, Match
+from blotsolve.game import Auction, Match
 from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Seat, Side
 from blotsolve.solver import MOST_THREADS

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from blotsolve.cards import Hand
-from blotsolve.contract import CAPOT
-from blotsolve.game import Auction, Bid, Call, Contra, Pass, Recontra, capot_plus_values
+from blotsolve.contract import CAPOT, Bid, Call, Contra, Pass, Recontra
+from blotsolve.game import Auction, capot_plus_values
 from blotsolve.rulesets import CapotBid
 
 if TYPE_CHECKING:

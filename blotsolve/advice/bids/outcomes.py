@@ -13,9 +13,9 @@ from blotsolve.contract import Contract, Strain
 from blotsolve.deal import Deal
 from blotsolve.game import (
     DealScore,
+    Margins,
     Tally,
     belote_bonus,
-    deal_points,
     declare_best,
     king_and_queen,
     score_deal,
@@ -96,7 +96,7 @@ class Outcomes:
         """Raw points of the best declarations, by world, seat and strain."""
         self._margins: list[list[int]] = []
         self._column = {strain: column for column, strain in enumerate(ruleset.strains)}
-        self._total = {strain: deal_points(strain, ruleset) for strain in ruleset.strains}
+        self._read = {strain: Margins.of(strain, ruleset) for strain in ruleset.strains}
         self._tallies: dict[tuple[int, Strain, Side], tuple[Tally, tuple[int, ...]]] = {}
         self._scores: dict[tuple[Contract, Tally], DealScore] = {}
         self._luck: list[float] = []
@@ -157,22 +157,19 @@ class Outcomes:
                 if mask & pair == pair:
                     belotes[seat.side] += belote_bonus(self.ruleset)
                     own[seat] += belote_bonus(self.ruleset)
-        margin, total = self._margins[world][self._column[strain]], self._total[strain]
+        margin, read = self._margins[world][self._column[strain]], self._read[strain]
         if self.ruleset.belote_in_play:
             margin -= belotes[Side.NS] - belotes[Side.EW]
-        capot = abs(margin) > total  # only with the bonus
-        margin = max(-total, min(total, margin))
-        cards_ns = (total + margin) // 2
+        cards_ns, capot = read.cards_ns(margin), read.capot_ns(margin)
         if not capot or self._capot_luck[world] >= self.calibration.capot:
-            lost = self.ruleset.last_trick if capot else 0
-            cards_ns += -lost if margin > 0 else lost
+            cards_ns -= capot * self.ruleset.last_trick
             cards_ns = self._at_the_table(cards_ns, strain, declarers, world)
-            capot = False
+            capot = 0
         tally = Tally(
             cards_ns=cards_ns,
-            cards_ew=total - cards_ns,
-            tricks_ns=4 if not capot else 8 * (margin > 0),
-            tricks_ew=4 if not capot else 8 * (margin < 0),
+            cards_ew=read.everything - cards_ns,
+            tricks_ns=4 + 4 * capot,  # any number will do where both sides have some
+            tricks_ew=4 - 4 * capot,
             declarations_ns=declarations[Side.NS],
             declarations_ew=declarations[Side.EW],
             belotes_ns=belotes[Side.NS],
@@ -193,4 +190,5 @@ class Outcomes:
         """Return the card points of N–S as the calibration has them."""
         bias, spread = self.calibration.at(strain)
         more = round(bias + spread * self._luck[world])
-        return min(self._total[strain], max(0, cards_ns + (more if declarers == Side.NS else -more)))
+        moved = cards_ns + (more if declarers == Side.NS else -more)
+        return min(self._read[strain].everything, max(0, moved))

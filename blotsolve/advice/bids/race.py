@@ -14,8 +14,8 @@ from blotsolve.advice.bids.advice import BidVerdict, CallAdvice, StrainOutlook
 from blotsolve.advice.bids.candidates import candidates
 from blotsolve.bidding import Policy, seen_of
 from blotsolve.cards import Hand
-from blotsolve.contract import Contract, Strain
-from blotsolve.game import Auction, Bid, Call, DealScore, Pass, Verdict
+from blotsolve.contract import Bid, Call, Contract, Pass, Strain
+from blotsolve.game import Auction, DealScore, Verdict
 from blotsolve.worlds import effective_size, ratio_mean
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from blotsolve.checks import flag, number, seconds, seed_number, whole
 from blotsolve.errors import OptionError, PositionError
 from blotsolve.game import View
 from blotsolve.rulesets import MOST_BONUS, Ruleset
-from blotsolve.worlds import Knowledge, Worlds, count, enumerate_worlds, played, weighted
+from blotsolve.worlds import Knowledge, Worlds, count, enumerate_worlds, weighted
 from blotsolve.worlds import worlds as draw
 
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ def advise_card(
         hands = draw(knowledge, worlds * (DRAWN_PER_WORLD if weights else 1), chance)
     shares = weighted(hands)
     if weights is not None:
-        gone = np.array([hand.mask for hand in played(view)], np.uint32)
+        gone = np.array([hand.mask for hand in view.played], np.uint32)
         logs = weights(hands | gone)
         shares = weighted(hands, () if logs is None else logs)  # here None is no answer
         if possible > ALL_UNDER:

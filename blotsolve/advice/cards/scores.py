@@ -14,6 +14,7 @@ from blotsolve.errors import DeclarationError, PositionError
 from blotsolve.game import (
     Declaration,
     Kind,
+    Margins,
     Tally,
     Verdict,
     View,
@@ -29,7 +30,6 @@ from blotsolve.game import (
 )
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat, Side
-from blotsolve.worlds import played
 
 if TYPE_CHECKING:
     import numpy as np
@@ -74,13 +74,12 @@ class MarginScorer:
         self.held = held if view.match is None else view.match.held
         self.value, self.aim = aim_of(view.match, view.seat.side, view.dealer)
         self.sign = 1 if view.seat.side == Side.NS else -1
-        self.capot_bonus = capot_bonus
-        self.played = [hand.mask for hand in played(view)]
+        self.played = [hand.mask for hand in view.played]
         self.taken = [0, 0]
         for trick in view.tricks:
             self.taken[trick.winner.side] += trick.points
         self.all = deal_points(view.contract.strain, view.ruleset)
-        self.left = self.all - sum(self.taken)
+        self.margins = Margins(self.all - sum(self.taken), capot_bonus)
         stake = (view.match, view.seat.side, view.dealer) if self.aim == Aim.WIN else None
         self.scores = _known_scores(view.contract, view.ruleset, self.held, stake)
         self.open, self.facts = self._facts(worlds)
@@ -95,10 +94,8 @@ class MarginScorer:
 
         rows = slice(first, first + len(margins_ns))
         cards = margins_ns - self.open[rows, None]
-        # a belote that does not count after all is no capot: half of the bonus is more than that
-        is_capot = (np.abs(cards) > self.left + self.capot_bonus // 2) & (self.capot_bonus > 0)
-        cards_ns = self.taken[Side.NS] + (self.left + np.clip(cards, -self.left, self.left)) // 2
-        keys = (((cards_ns << 2) + np.sign(cards) * is_capot + 1) << _FACTS) + self.facts[rows, None]
+        cards_ns = self.taken[Side.NS] + self.margins.cards_ns(cards)
+        keys = (((cards_ns << 2) + self.margins.capot_ns(cards) + 1) << _FACTS) + self.facts[rows, None]
         distinct, place = np.unique(keys, return_inverse=True)
         scores = [self._score(key) for key in distinct.tolist()]
         points, made, wins = (
@@ -117,14 +114,15 @@ class MarginScorer:
 
         There is a place for each number of card points, and one beyond for a capot that is still possible.
         """
-        starts = [2 * cards - self.left + open_ for cards in range(self.left + 1)]
-        cards = [(self.taken[Side.NS] + place << 2) + 1 for place in range(self.left + 1)]
-        took, sure = {trick.winner.side for trick in self.view.tricks}, self.left + self.capot_bonus // 2
-        if self.capot_bonus and Side.NS not in took:
-            starts = [open_ - self.left - self.capot_bonus, open_ - sure, *starts[1:]]
+        left, bonus, capot = self.margins.everything, self.margins.bonus, self.margins.capot_from
+        starts = [2 * cards - left + open_ for cards in range(left + 1)]
+        cards = [(self.taken[Side.NS] + place << 2) + 1 for place in range(left + 1)]
+        took = {trick.winner.side for trick in self.view.tricks}
+        if bonus and Side.NS not in took:
+            starts = [open_ - left - bonus, open_ - capot + 1, *starts[1:]]
             cards = [cards[0] - 1, *cards]
-        if self.capot_bonus and Side.EW not in took:
-            starts, cards = [*starts, open_ + sure + 1], [*cards, cards[-1] + 1]
+        if bonus and Side.EW not in took:
+            starts, cards = [*starts, open_ + capot], [*cards, cards[-1] + 1]
         return ScoreSteps(starts, lambda place: self._score((cards[place] << _FACTS) + facts))
 
     def _facts(self, worlds: NDArray[np.uint32]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:

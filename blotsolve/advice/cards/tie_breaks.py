@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from blotsolve.bidding import strength
 from blotsolve.cards import Card
-from blotsolve.game import View, trick_points, trick_winner
-from blotsolve.worlds import played
+from blotsolve.game import View, is_master, trick_points, trick_winner
 
 
 def tie_break(view: View, card: Card) -> tuple[int, ...]:
@@ -48,41 +46,5 @@ def tie_break(view: View, card: Card) -> tuple[int, ...]:
         keeps,
         points if sure else -points,
         -int(card.suit == strain.suit),
-        -strength(card, strain, ruleset),
-    )
-
-
-def is_master(view: View, card: Card) -> bool:
-    """Tell whether a player knows that no card of its suit that he does not see beats his.
-
-    Parameters
-    ----------
-    view
-        What the player sees during the play.
-    card
-        A card that he holds.
-
-    Returns
-    -------
-    bool
-        Whether it is the highest of its suit, but for cards that he holds or that are played.
-
-    Examples
-    --------
-    >>> from blotsolve.game import DealState
-    >>> deal = "N:AKQ.AKQ.AK. JT9.JT9.QJ. 87.87.T9.AK ..87.QJT987"
-    >>> view = DealState.in_play(deal, "W", "9S by N", "blot").view("N")
-    >>> is_master(view, Card("AH")), is_master(view, Card("AS"))
-    (True, False)
-    """
-    assert view.contract is not None
-    strain, ruleset = view.contract.strain, view.ruleset
-    seen = view.hand.mask
-    for hand in played(view):
-        seen |= hand.mask
-    mine = strength(card, strain, ruleset)
-    return all(
-        seen >> other & 1 or strength(Card(other), strain, ruleset) < mine
-        for other in range(8 * card.suit, 8 * card.suit + 8)
-        if other != card
+        -ruleset.strength(card, strain),
     )

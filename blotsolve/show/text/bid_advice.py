@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.text import Text
 
 from blotsolve.advice import Aim, BidAdvice, CallAdvice
-from blotsolve.game import Bid, Call
+from blotsolve.contract import Bid, Call
 from blotsolve.show.text.words import BEST, FAINT, SEATS, wrapped
 
 BAR = 10
