@@ -36,15 +36,38 @@ def deal_report(
     dealer: Seat | str | None = None,
     ruleset: Ruleset | str = "blot",
 ) -> DealReport:
-    """Report what each side makes of a whole deal in every strain, what it can bid, and the par.
+    r"""Report what each side makes of a whole deal in every strain, what it can bid, and the par.
 
-    `leader` leads the first trick, whoever plays the contract; it is the player after the `dealer`, and
-    either may be given. Without both, the report is the table of every strain with every leader. Everybody
-    declares the best that he has. Raise DealError for hands that are not complete, OptionError for a
-    dealer and a leader who do not sit next to each other.
+    Everybody declares the best that he has. Without a leader and a dealer, the report is the table of every
+    strain with every leader.
 
+    Parameters
+    ----------
+    deal
+        The four hands, eight cards each: `Deal`, or its text.
+    leader
+        Who leads the first trick, whoever plays the contract; the player after the `dealer` by default.
+    dealer
+        Who dealt; the player before the `leader` by default.
+    ruleset
+        A ruleset or its name.
+
+    Returns
+    -------
+    DealReport
+        Raw points of both sides by strain and leader, the best bid of each side and the par in table points.
+
+    Raises
+    ------
+    DealError
+        For hands that are not complete.
+    OptionError
+        For a dealer and a leader who do not sit next to each other.
+
+    Examples
+    --------
     >>> report = deal_report("N:KT9.J.7.QJ8 J.T87.J9.T9 Q87.AKQ.T8. A.9.AKQ.AK7", dealer="N")
-    >>> print(report.cell("H", "E"), report.best_ns, report.par, sep="\\n")
+    >>> print(report.cell("H", "E"), report.best_ns, report.par, sep="\n")
     H, E leads: 67:95
     12S by S: made, NS 24, EW 6
     18D by E: made, NS 1, EW 37

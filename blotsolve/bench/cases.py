@@ -65,8 +65,25 @@ class Case:
 
 
 def find_set(name: str) -> CaseSet:
-    """Return the set of this name; raise OptionError if there is none.
+    """Return the set of a name.
 
+    Parameters
+    ----------
+    name
+        A name, as in `SETS`.
+
+    Returns
+    -------
+    CaseSet
+        What the set is about, and where its cases are.
+
+    Raises
+    ------
+    OptionError
+        If there is no set of this name.
+
+    Examples
+    --------
     >>> find_set("suit").about
     'random whole deals, one value, a suit is trumps'
     """
@@ -76,8 +93,25 @@ def find_set(name: str) -> CaseSet:
 
 
 def read_cases(name: str) -> list[Case]:
-    """Read the files of a set: a case a line, with its ruleset, its question and its answers.
+    """Read the files of a set: one case per line, with its ruleset, its question and its answers.
 
+    Parameters
+    ----------
+    name
+        A name, as in `SETS`.
+
+    Returns
+    -------
+    list of Case
+        The cases in the order of the files; margins are raw points of N–S minus those of E–W.
+
+    Raises
+    ------
+    OptionError
+        If there is no set of this name.
+
+    Examples
+    --------
     >>> case = read_cases("endings-4")[0]
     >>> len(case.deal.cards) + len(case.position.table)
     16
@@ -106,7 +140,23 @@ def _read(line: str) -> Case:
 
 
 def write_case(case: Case) -> str:
-    """Write a case as a line that `read_cases` reads."""
+    """Write a case as a line that `read_cases` reads.
+
+    Parameters
+    ----------
+    case
+        The case.
+
+    Returns
+    -------
+    str
+        Ruleset, question and answers with bars between, without the end of the line.
+
+    Examples
+    --------
+    >>> write_case(read_cases("endings-4")[0]).count(" | ")
+    2
+    """
     question = str(case.deal if case.position is None else case.position)
     if case.played:
         question += " / " + " ".join(map(str, case.played))

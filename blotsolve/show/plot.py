@@ -24,10 +24,34 @@ _KINDS = ("png", "svg", "pdf")
 
 
 def plot_review(review: Review, path: str | Path) -> None:
-    """Write the curve of a review to a file: .png, .svg or .pdf; it needs matplotlib.
+    """Write the curve of a review to a file; it needs matplotlib.
 
-    The margin is that of N–S, in raw points of the whole deal. Raise OptionError where matplotlib is missing
-    or the ending is another, FileError where the file cannot be written.
+    Parameters
+    ----------
+    review
+        The review; its margins are raw points of N–S minus those of E–W, of the whole deal.
+    path
+        The file: .png, .svg or .pdf.
+
+    Raises
+    ------
+    OptionError
+        Where matplotlib is missing, or the file ends otherwise.
+    FileError
+        If the file cannot be written.
+
+    Examples
+    --------
+    >>> from blotsolve.analysis import review
+    >>> from blotsolve.records import Record
+    >>> deal = "N:KT9.J.7.QJ8 J.T87.J9.T9 Q87.AKQ.T8. A.9.AKQ.AK7"
+    >>> record = Record(ruleset="blot", dealer="N", deal=deal, contract="10H by S", play="JD 8D KD 7D AS")
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "picture.svg")
+    ...     plot_review(review(record), path)
+    ...     path.exists()
+    True
     """
     figure = begin_figure(path)
     axes = figure.subplots()
@@ -54,9 +78,32 @@ def plot_review(review: Review, path: str | Path) -> None:
 
 
 def plot_batch(solved: Solved, path: str | Path) -> None:
-    """Write a histogram of what N–S take more than E–W in a batch; files as those of `plot_review`.
+    """Write a histogram of the margins of a batch to a file; it needs matplotlib.
 
-    Raise OptionError for a batch in which nothing was solved.
+    Parameters
+    ----------
+    solved
+        A batch; its margins are raw points of N–S minus those of E–W.
+    path
+        The file: .png, .svg or .pdf.
+
+    Raises
+    ------
+    OptionError
+        Where matplotlib is missing, or the file ends otherwise, or for a batch in which nothing was solved.
+    FileError
+        If the file cannot be written.
+
+    Examples
+    --------
+    >>> from blotsolve.solver import solve_many
+    >>> solved = solve_many(["N:A...7 T..7. K...8 Q..8. S N"])
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "picture.svg")
+    ...     plot_batch(solved, path)
+    ...     path.exists()
+    True
     """
     margins = solved.margins_ns[solved.solved]
     if not len(margins):
@@ -74,10 +121,32 @@ def plot_batch(solved: Solved, path: str | Path) -> None:
 
 
 def plot_bid_advice(advice: BidAdvice, path: str | Path) -> None:
-    """Write a picture of the advice to a file: .png, .svg or .pdf; it needs matplotlib.
+    """Write a picture of bid advice to a file; it needs matplotlib.
 
-    Raise OptionError where matplotlib is missing or the ending is another, FileError where the file cannot be
-    written.
+    Parameters
+    ----------
+    advice
+        The advice.
+    path
+        The file: .png, .svg or .pdf.
+
+    Raises
+    ------
+    OptionError
+        Where matplotlib is missing, or the file ends otherwise.
+    FileError
+        If the file cannot be written.
+
+    Examples
+    --------
+    >>> from blotsolve.advice import advise_bid
+    >>> advice = advise_bid("AJ97.A8.AQ.", seat="S", dealer="E", worlds=16, seed=1)
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "picture.svg")
+    ...     plot_bid_advice(advice, path)
+    ...     path.exists()
+    True
     """
     figure = begin_figure(path)
     points, calls = figure.subplots(1, 2, width_ratios=[3, 2])

@@ -129,8 +129,7 @@ def advise_choice(
     Returns
     -------
     TwoHandedChoiceAdvice
-        The advised call first, then the others: table points of the player minus those of the other, means
-        over the worlds.
+        The advised call first; means over the worlds of the player's table points minus the other's.
 
     Raises
     ------

@@ -374,10 +374,7 @@ class TwoHandedState:
         return score_two_handed(self.contract, tally, self.ruleset, held=held)
 
     def view(self, player: Player | str, match: TwoHandedMatch | None = None) -> TwoHandedView:
-        """Return what one player knows; `match` is the match before this deal, if it belongs to one.
-
-        Raise CallError where neither the choice of trumps nor the contract is known.
-        """
+        """Return what a player knows, given the match before; raise CallError with no choice or contract."""
         player = Player(player)
         choice = self.choice
         if choice is None:

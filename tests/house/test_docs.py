@@ -30,6 +30,7 @@ FRAMEWORKS = {"blotsolve.adapters.openspiel": "pyspiel", "blotsolve.adapters.pet
 FRAMEWORKS |= {name: "pyarrow" for name in MODULES if name.startswith("blotsolve.datasets.")}
 NEEDS = {"adapters.md": ("pyspiel", "pettingzoo"), "datasets.md": ("pyarrow", "pandas", "polars", "duckdb")}
 """What the examples of a document are about, and cannot do without."""
+FRAMEWORKS["blotsolve.show.plot"] = "matplotlib"
 FRAMEWORKS |= {name: "fastapi" for name in MODULES if name.startswith("blotsolve.web.")}
 FLAGS = doctest.ELLIPSIS
 SHELL = shutil.which("sh")

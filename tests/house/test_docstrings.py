@@ -12,20 +12,23 @@ from numpydoc.validate import validate
 
 import blotsolve
 
-ROOMS = ["blotsolve"] + [
-    f"blotsolve.{room}"
-    for room in (
-        "advice",
-        "bidding",
-        "core",
-        "game",
-        "players",
-        "records",
-        "rulesets",
-        "solver",
-        "two_handed",
-        "worlds",
-    )
+ROOMS = [
+    "blotsolve",
+    "blotsolve.advice",
+    "blotsolve.analysis",
+    "blotsolve.bench",
+    "blotsolve.bidding",
+    "blotsolve.core",
+    "blotsolve.datasets",
+    "blotsolve.game",
+    "blotsolve.players",
+    "blotsolve.records",
+    "blotsolve.rulesets",
+    "blotsolve.show",
+    "blotsolve.solver",
+    "blotsolve.two_handed",
+    "blotsolve.web",
+    "blotsolve.worlds",
 ]
 NEEDED = {
     "GL08": "a docstring",

@@ -16,10 +16,28 @@ _STRAIN, _HILL = 40, 30  # height of a strain, and of its distribution at most
 
 
 def svg_bid_advice(advice: BidAdvice) -> str:
-    """Return the picture of bid advice as SVG: a line for each call, best first, and a hill for each strain.
+    """Return the picture of bid advice as SVG.
 
-    A bar is the chance that the bid that stands after the call is made. A hill shows how often our side takes
-    so many raw points if it plays the strain, with a line at the mean.
+    There is a line for each call, best first; its bar is the chance that the bid that stands after the call
+    is made. For each strain a hill shows how often our side takes so many raw points if it plays the strain,
+    with a line at the mean.
+
+    Parameters
+    ----------
+    advice
+        The advice.
+
+    Returns
+    -------
+    str
+        One `<svg>` element, which needs nothing else.
+
+    Examples
+    --------
+    >>> from blotsolve.advice import advise_bid
+    >>> advice = advise_bid("AJ97.A8.AQ.", seat="S", dealer="E", worlds=16, seed=1)
+    >>> svg_bid_advice(advice).startswith("<svg")
+    True
     """
     cards = " ".join(show_card(card).plain for card in advice.hand)
     title = f"{SEATS[advice.seat]} to call with {cards}"

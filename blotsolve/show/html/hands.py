@@ -33,8 +33,20 @@ Losses = Mapping[Card, int]
 
 
 def svg_hands(position: Position | Deal | str) -> str:
-    """Return the picture of a deal or a position, or of its text, as SVG.
+    """Return the picture of a deal or a position as SVG.
 
+    Parameters
+    ----------
+    position
+        A position or a deal, or its text.
+
+    Returns
+    -------
+    str
+        One `<svg>` element, which needs nothing else.
+
+    Examples
+    --------
     >>> svg_hands("N:A...7 T..7. K...8 Q..8. S N").startswith("<svg")
     True
     """
@@ -56,6 +68,23 @@ def svg_solution(solution: Solution) -> str:
     """Return the picture of a solution as SVG: every card of the player to move with what it costs his side.
 
     A card that costs nothing has a ✓, another one the raw points; what may not be played is dashed.
+
+    Parameters
+    ----------
+    solution
+        A solved position.
+
+    Returns
+    -------
+    str
+        One `<svg>` element, which needs nothing else.
+
+    Examples
+    --------
+    >>> from blotsolve.solver import solve
+    >>> solution = solve("N:A...7 T..7. K...8 Q..8. S N")
+    >>> svg_solution(solution).startswith("<svg")
+    True
     """
     side = solution.position.turn.side
     sign = 1 if side == Side.NS else -1

@@ -28,8 +28,25 @@ from blotsolve.two_handed import (
 
 @singledispatch
 def html_of(noun: object) -> str:
-    """Return a deal, a position, a solution, a report or a review as HTML that stands alone in a notebook.
+    """Return a thing as HTML that stands alone in a notebook.
 
+    Parameters
+    ----------
+    noun
+        A deal, a position, a solution, a report, bid advice or a review.
+
+    Returns
+    -------
+    str
+        HTML with its pictures in it.
+
+    Raises
+    ------
+    TypeError
+        For anything else.
+
+    Examples
+    --------
     >>> html_of(Deal("N:A... T... K... J...")).count("<svg")
     1
     """

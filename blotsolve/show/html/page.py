@@ -56,6 +56,20 @@ class Chapter:
 def review_page(chapters: Iterable[Chapter], title: str = "Review") -> str:
     """Return reviews as a whole page of HTML, a section each.
 
+    Parameters
+    ----------
+    chapters
+        The reviews, with the numbers of their deals.
+    title
+        The title of the page.
+
+    Returns
+    -------
+    str
+        A page that needs no other file.
+
+    Examples
+    --------
     >>> review_page([], "Nothing & nobody").count("Nothing &amp; nobody")
     2
     """
@@ -65,6 +79,20 @@ def review_page(chapters: Iterable[Chapter], title: str = "Review") -> str:
 def page_of(things: Iterable[tuple[str, Pictured]], title: str) -> str:
     """Return solutions, reports or bid advice as a whole page of HTML, each under its heading.
 
+    Parameters
+    ----------
+    things
+        Headings, and what stands under each.
+    title
+        The title of the page.
+
+    Returns
+    -------
+    str
+        A page that needs no other file.
+
+    Examples
+    --------
     >>> page_of([], "Nothing").count("<section>")
     0
     """
@@ -102,7 +130,29 @@ def _page(title: str, sections: Iterable[Markup]) -> str:
 
 
 def write_page(path: str | PathLike[str], page: str) -> None:
-    """Write a page to a file as `blotsolve.files.write_whole` does: all of it or nothing; raise FileError."""
+    """Write a page to a file: all of it or nothing.
+
+    Parameters
+    ----------
+    path
+        The file; one that is there is replaced.
+    page
+        The page, as `review_page` or `page_of` returns it.
+
+    Raises
+    ------
+    FileError
+        If the file cannot be written.
+
+    Examples
+    --------
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     write_page(Path(folder, "page.html"), page_of([], "Nothing"))
+    ...     Path(folder, "page.html").exists()
+    True
+    """
     write_whole(path, page)
 
 

@@ -18,7 +18,26 @@ def svg_review(review: Review) -> str:
     """Return the curve of a review as SVG: the margin over the cards, trick by trick.
 
     The curve goes up where E–W lose something, and down where N–S do. A circle is a loss of N–S, a square
-    one of E–W; a ring around it marks a card that changed what becomes of the contract.
+    one of E–W; a ring around it marks a card that changed the result of the contract.
+
+    Parameters
+    ----------
+    review
+        The review; its margins are raw points of N–S minus those of E–W.
+
+    Returns
+    -------
+    str
+        One `<svg>` element, which needs nothing else.
+
+    Examples
+    --------
+    >>> from blotsolve.analysis import review
+    >>> from blotsolve.records import Record
+    >>> deal = "N:KT9.J.7.QJ8 J.T87.J9.T9 Q87.AKQ.T8. A.9.AKQ.AK7"
+    >>> record = Record(ruleset="blot", dealer="N", deal=deal, contract="10H by S", play="JD 8D KD 7D AS")
+    >>> svg_review(review(record)).startswith("<svg")
+    True
     """
     axis = _Axis(review)
     parts = [

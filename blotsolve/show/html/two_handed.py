@@ -48,12 +48,24 @@ Pictured = HandsPosition | StacksPosition | TwoHandedSolution | Expectation
 
 
 def svg_two_handed(noun: Pictured | str) -> str:
-    """Return the picture of a position for two, of its text, or of a solution, as SVG.
+    """Return the picture of a position or a solution for two as SVG.
 
     N is above and S below. A stack is an open card before a closed one, which shows its face where it is
     given and its back where it is not. In the picture of a solution a card that costs nothing has a ✓,
     another one the raw points that it loses; what may not be played is dashed.
 
+    Parameters
+    ----------
+    noun
+        A position, its text, or a solution.
+
+    Returns
+    -------
+    str
+        One `<svg>` element, which needs nothing else.
+
+    Examples
+    --------
     >>> svg_two_handed("N:AS/? KD/? H N closed=.7.T. taken=N+S").startswith("<svg")
     True
     """

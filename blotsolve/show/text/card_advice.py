@@ -17,10 +17,29 @@ _STOPPED = {
 
 
 def show_card_advice(advice: CardAdvice) -> Text:
-    """Show which card to play and why, then a line a card, best first, and what that depends on.
+    """Show which card to play and why, then one card per line, best first, and what that depends on.
 
-    Points are table points of the deal, those of the player's side less those of the other; `behind` is how
+    Points are table points of the deal, those of the player's side minus those of the other; `behind` is how
     far a card is behind the advised one, with two standard errors.
+
+    Parameters
+    ----------
+    advice
+        Card advice.
+
+    Returns
+    -------
+    rich.text.Text
+        The text with its styles; `.plain` is the same without colours.
+
+    Examples
+    --------
+    >>> from blotsolve.advice import advise_card
+    >>> from blotsolve.game import DealState
+    >>> deal = "N:AKQ.AKQ.AK. JT9.JT9.QJ. 87.87.T9.AK ..87.QJT987"
+    >>> advice = advise_card(DealState.in_play(deal, "W", "9S by N", "blot").view("N"), worlds=4)
+    >>> len(show_card_advice(advice).plain.splitlines()) > len(advice.cards)
+    True
     """
     reason = advice.reason[0].upper() + advice.reason[1:]
     head = Text.assemble((f"{SEATS[advice.seat]}: play ", "bold"), show_card(advice.card))

@@ -16,7 +16,20 @@ _BESIDE = 12  # columns of West at least, so that North stands in the middle
 def show_hands(position: Position | Deal | str) -> Text:
     """Show four hands as they sit, North at the top, with the cards on the table between them.
 
-    `position` may be text of a position or of a deal.
+    Parameters
+    ----------
+    position
+        A position or a deal, or its text.
+
+    Returns
+    -------
+    rich.text.Text
+        The text with its styles; `.plain` is the same without colours.
+
+    Examples
+    --------
+    >>> show_hands("N:A...7 T..7. K...8 Q..8. S N").plain.splitlines()[0].strip()
+    'North to play'
     """
     if isinstance(position, str):
         position = read_deal_or_position(position)

@@ -18,7 +18,25 @@ N–S:E–W   table points of that bid; contra: the same with contra"""
 
 
 def show_report(report: DealReport) -> Text:
-    """Show what a deal is worth: hands and table, and with a leader what both sides can bid, and the par."""
+    """Show what a deal is worth: hands and table, and with a leader what both sides can bid, and the par.
+
+    Parameters
+    ----------
+    report
+        A report; points of cards are raw points, those of bids table points.
+
+    Returns
+    -------
+    rich.text.Text
+        The text with its styles; `.plain` is the same without colours.
+
+    Examples
+    --------
+    >>> from blotsolve.analysis import deal_report
+    >>> report = deal_report("N:KT9.J.7.QJ8 J.T87.J9.T9 Q87.AKQ.T8. A.9.AKQ.AK7", dealer="N")
+    >>> "18D by E" in show_report(report).plain
+    True
+    """
     parts = [_title(report), show_hands(report.deal), _table(report)]
     if report.par is not None:
         parts += [*(_side(report, side) for side in Side), Text(_LEGEND, FAINT), _par(report.par, report)]

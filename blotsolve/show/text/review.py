@@ -18,7 +18,27 @@ _CELL = 10
 
 
 def show_review(review: Review) -> Text:
-    """Show a review, readable at a glance: the hands, the play, the mistakes, what each player lost."""
+    """Show a review, readable at a glance: the hands, the play, the mistakes, what each player lost.
+
+    Parameters
+    ----------
+    review
+        A review; losses are raw points of the player's side.
+
+    Returns
+    -------
+    rich.text.Text
+        The text with its styles; `.plain` is the same without colours.
+
+    Examples
+    --------
+    >>> from blotsolve.analysis import review
+    >>> from blotsolve.records import Record
+    >>> deal = "N:KT9.J.7.QJ8 J.T87.J9.T9 Q87.AKQ.T8. A.9.AKQ.AK7"
+    >>> record = Record(ruleset="blot", dealer="N", deal=deal, contract="10H by S", play="JD 8D KD 7D AS")
+    >>> "AS" in show_review(review(record)).plain or "A♠" in show_review(review(record)).plain
+    True
+    """
     parts = [_title(review), show_hands(review.start.deal)]
     if review.cards:
         parts += [_play(review), *_mistakes(review)]

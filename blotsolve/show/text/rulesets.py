@@ -157,7 +157,24 @@ RULES: dict[str, dict[str, Callable[[Ruleset], str]]] = {
 
 
 def show_rulesets(rulesets: Iterable[Ruleset]) -> Text:
-    """Show what some rulesets say, beside each other; what all of them say is written once."""
+    """Show what some rulesets say, beside each other; what all of them say is written once.
+
+    Parameters
+    ----------
+    rulesets
+        The rulesets, one at least.
+
+    Returns
+    -------
+    rich.text.Text
+        The text with its styles; `.plain` is the same without colours.
+
+    Examples
+    --------
+    >>> from blotsolve.rulesets import BLOT
+    >>> "blot" in show_rulesets([BLOT]).plain
+    True
+    """
     rulesets = list(rulesets)
     names = [ruleset.name for ruleset in rulesets]
     sections = {

@@ -8,7 +8,26 @@ from blotsolve.records import Replay
 
 
 def show_score(number: int, replay: Replay) -> Text:
-    """Show how a deal is scored, a line a step, and the match after it."""
+    """Show how a deal is scored, one step per line, and the match after it.
+
+    Parameters
+    ----------
+    number
+        The number of the deal.
+    replay
+        The deal played again; its score is table points.
+
+    Returns
+    -------
+    rich.text.Text
+        The text with its styles; `.plain` is the same without colours.
+
+    Examples
+    --------
+    >>> from blotsolve.records import Record, replay
+    >>> show_score(3, replay(Record(ruleset="blot", dealer="N"))).plain.startswith("deal 3: ")
+    True
+    """
     head = f"deal {number}: "
     if replay.score is None:
         lines = [head + replay.why]

@@ -16,7 +16,25 @@ from blotsolve.solver import CardValue, Solution
 
 
 def show_solution(solution: Solution) -> Text:
-    """Show everything about a solved position, readable at a glance."""
+    """Show everything about a solved position, readable at a glance.
+
+    Parameters
+    ----------
+    solution
+        A solved position.
+
+    Returns
+    -------
+    rich.text.Text
+        The text with its styles; `.plain` is the same without colours.
+
+    Examples
+    --------
+    >>> from blotsolve.solver import solve
+    >>> solution = solve("N:A...7 T..7. K...8 Q..8. S N")
+    >>> "Best line" in show_solution(solution).plain
+    True
+    """
     ruleset = solution.ruleset
     parts = [title_of(solution), show_hands(solution.position), value_of(solution)]
     if solution.cards:
@@ -31,7 +49,25 @@ def show_solution(solution: Solution) -> Text:
 
 
 def show_answer(solution: Solution) -> Text:
-    """Show the answer in one line: the margin, the points of both sides, the best cards, the position."""
+    """Show the answer in one line: the margin, the points of both sides, the best cards, the position.
+
+    Parameters
+    ----------
+    solution
+        A solved position; its margin is raw points of N–S minus those of E–W.
+
+    Returns
+    -------
+    rich.text.Text
+        The text with its styles; `.plain` is the same without colours.
+
+    Examples
+    --------
+    >>> from blotsolve.solver import solve
+    >>> solution = solve("N:A...7 T..7. K...8 Q..8. S N")
+    >>> show_answer(solution).plain.startswith("N–S ")
+    True
+    """
     best = [rated.card for rated in solution.cards if rated.margin_ns == solution.margin_ns]
     cards = Text(" ").join(map(show_card, best)) if best else Text("–")
     points = f"{solution.points_ns}:{solution.points_ew}"

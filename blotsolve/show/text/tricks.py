@@ -14,7 +14,31 @@ from blotsolve.show.text.words import FAINT, SIDES, padded, show_card
 def show_tricks(tricks: Iterable[Trick], capot: Side | None = None, capot_bonus: int = 0) -> Text:
     """Show tricks in columns N E S W: › before the card that was led, * after the one that took it.
 
-    To the right stands what both sides have by then, and what the trick brought; a capot comes last.
+    To the right stand the raw points that both sides have by then, and what the trick brought; a capot comes
+    last.
+
+    Parameters
+    ----------
+    tricks
+        The tricks in their order.
+    capot
+        The side that takes all tricks of the deal, if one does.
+    capot_bonus
+        Raw points that it gets for that.
+
+    Returns
+    -------
+    rich.text.Text
+        The text with its styles; `.plain` is the same without colours.
+
+    Examples
+    --------
+    >>> from blotsolve.solver import solve
+    >>> solution = solve("N:A...7 T..7. K...8 Q..8. S N")
+    >>> from blotsolve.game import tricks_of
+    >>> tricks = tricks_of(solution.position, [card for _, card in solution.line], solution.ruleset)
+    >>> "*" in show_tricks(tricks).plain
+    True
     """
     lines = [Text("    N      E      S      W      N–S : E–W", style=FAINT)]
     totals = {Side.NS: 0, Side.EW: 0}

@@ -35,8 +35,25 @@ _PLACE = 9  # columns of a place on the table
 def show_two_handed_position(position: HandsPosition | StacksPosition) -> Text:
     """Show both players' cards, N above and S below, with the card on the table between them.
 
-    A hand is a line for each suit; stacks are two rows of four places, each an open card and what lies below
+    A hand is one suit per line; stacks are two rows of four places, each an open card and what lies below
     it: `A♠/7♥` with the closed card given, a back where it is unknown.
+
+    Parameters
+    ----------
+    position
+        A position for two.
+
+    Returns
+    -------
+    rich.text.Text
+        The text with its styles; `.plain` is the same without colours.
+
+    Examples
+    --------
+    >>> from blotsolve.two_handed import solve
+    >>> solution = solve("N:AS/7H KD/TD H N taken=N+S")
+    >>> "A♠/7♥" in show_two_handed_position(solution.position).plain
+    True
     """
     parts = [_name(position, Player.N)]
     if isinstance(position, StacksPosition):
@@ -99,7 +116,25 @@ def _table(position: HandsPosition | StacksPosition) -> Text:
 
 
 def show_two_handed(solution: TwoHandedSolution | Expectation) -> Text:
-    """Show everything about a solved position, readable at a glance."""
+    """Show everything about a solved position for two, readable at a glance.
+
+    Parameters
+    ----------
+    solution
+        A solved position, or its expectation where closed cards are unknown.
+
+    Returns
+    -------
+    rich.text.Text
+        The text with its styles; `.plain` is the same without colours.
+
+    Examples
+    --------
+    >>> from blotsolve.two_handed import solve
+    >>> solution = solve("N:AS/7H KD/TD H N taken=N+S")
+    >>> "Best line" in show_two_handed(solution).plain
+    True
+    """
     position = solution.position
     parts = [title_of(solution), show_two_handed_position(position), value_of(solution)]
     if solution.cards:
@@ -217,7 +252,25 @@ def _line(solution: TwoHandedSolution) -> Text:
 
 
 def show_two_handed_answer(solution: TwoHandedSolution | Expectation) -> Text:
-    """Show the answer in one line: the margin, the best cards, the position."""
+    """Show the answer in one line: the margin, the best cards, the position.
+
+    Parameters
+    ----------
+    solution
+        A solved position, or its expectation; the margin is raw points of N minus those of S.
+
+    Returns
+    -------
+    rich.text.Text
+        The text with its styles; `.plain` is the same without colours.
+
+    Examples
+    --------
+    >>> from blotsolve.two_handed import solve
+    >>> solution = solve("N:AS/7H KD/TD H N taken=N+S")
+    >>> show_two_handed_answer(solution).plain.split()[:2]
+    ['N', '+35']
+    """
     first = solution.cards[:1]
     best = [one.card for one in solution.cards if one.margin_n == first[0].margin_n]
     cards = Text(" ").join(map(show_card, best)) if best else Text("–")
@@ -232,7 +285,25 @@ def show_two_handed_answer(solution: TwoHandedSolution | Expectation) -> Text:
 
 
 def show_two_handed_advice(advice: TwoHandedCardAdvice) -> Text:
-    """Show card advice: why, and every legal card with its figures."""
+    """Show card advice for two: why, and every legal card with its figures.
+
+    Parameters
+    ----------
+    advice
+        The advice, in table points and raw points of the player.
+
+    Returns
+    -------
+    rich.text.Text
+        The text with its styles; `.plain` is the same without colours.
+
+    Examples
+    --------
+    >>> from blotsolve.two_handed import advise_card
+    >>> advice = advise_card("N:..AQ.KQ ? NT N gone=KT9.KT9.T9.T9 S+A... taken=N+S")
+    >>> len(show_two_handed_advice(advice).plain.splitlines()) == 1 + len(advice.cards)
+    True
+    """
     lines = [Text(f"{NAMES[advice.player]}: {advice.reason}", style="bold")]
     for one in advice.cards:
         row = Text.assemble("  ", padded(show_card(one.card), 4))
@@ -249,7 +320,26 @@ def show_two_handed_advice(advice: TwoHandedCardAdvice) -> Text:
 
 
 def show_two_handed_choice(advice: TwoHandedChoiceAdvice) -> Text:
-    """Show advice for the choice of trumps: why, and every call with its figures."""
+    """Show advice for the choice of trumps: why, and every call with its figures.
+
+    Parameters
+    ----------
+    advice
+        The advice, in table points of the player.
+
+    Returns
+    -------
+    rich.text.Text
+        The text with its styles; `.plain` is the same without colours.
+
+    Examples
+    --------
+    >>> from blotsolve.two_handed import TwoHandedState, advise_choice
+    >>> deal = "N:AKQ.AKQ.. ..KQJ.KQJ JS TS,9S,JH,TH,9H,AD,TD,9D,AC,TC,9C"
+    >>> advice = advise_choice(TwoHandedState.start(deal, "S", "blot_1on1").view("N"), worlds=2)
+    >>> len(show_two_handed_choice(advice).plain.splitlines()) == 1 + len(advice.calls)
+    True
+    """
     lines = [Text(f"{NAMES[advice.player]}: {advice.reason}", style="bold")]
     for one in advice.calls:
         made = "" if one.made is None else f"  made {one.made:4.0%}"
@@ -259,7 +349,27 @@ def show_two_handed_choice(advice: TwoHandedChoiceAdvice) -> Text:
 
 
 def show_two_handed_review(review: TwoHandedReview) -> Text:
-    """Show a review: the contract, what each player lost, and every card that lost something."""
+    """Show a review for two: the contract, what each player lost, and every card that lost something.
+
+    Parameters
+    ----------
+    review
+        The review; losses are raw points of the player.
+
+    Returns
+    -------
+    rich.text.Text
+        The text with its styles; `.plain` is the same without colours.
+
+    Examples
+    --------
+    >>> from blotsolve.two_handed import TwoHandedRecord, review_two_handed
+    >>> hands = "N:AKQT.AK.AK.A J9.QJT9.Q.KQ"
+    >>> deal = {"ruleset": "blot_1on1", "dealer": "S", "hands": hands, "contract": "S- by N"}
+    >>> found = review_two_handed(TwoHandedRecord(**deal, play="TS JS"))
+    >>> "loses 12" in show_two_handed_review(found).plain
+    True
+    """
     lines = [
         Text(f"{review.contract}, ruleset {review.ruleset}", style="bold"),
         Text(

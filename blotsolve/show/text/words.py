@@ -54,6 +54,20 @@ def padded(cell: Text | str, width: int, *, right: bool = False) -> Text:
 def counted(number: int, what: str) -> str:
     """Return a number and what it counts.
 
+    Parameters
+    ----------
+    number
+        How many.
+    what
+        One of them, in English.
+
+    Returns
+    -------
+    str
+        The number and the word, with an s unless it is one.
+
+    Examples
+    --------
     >>> counted(1, "deal"), counted(0, "mistake")
     ('1 deal', '0 mistakes')
     """
