@@ -265,7 +265,7 @@ REFUSALS = [
         "no ruleset: 'belote' (expected one of blot, belot_arena, blotify, bazar_blot)",
     ),
     (["rules", "belote"], "no ruleset: 'belote' (expected one of blot, belot_arena, blotify, bazar_blot)"),
-    (["solve"], "Missing argument 'DEAL|FILE|-'."),
+    (["solve"], "nothing to solve (expected a file, - for standard input, or a deal"),
     (["solve", LINE, "more"], "Got unexpected extra argument"),
     (["solve", LINE, "--strian", "S"], "No such option: --strian"),
     (["solve", LINE, "--strain"], "Option '--strain' requires an argument."),
