@@ -1,9 +1,9 @@
 """How fast data sets are made: against the bare solver, on two cores, by Dask, and in how much memory.
 
-    python benchmarks/datasets.py [--deals 2000] [--rounds 3]      rates of `table`, ratios of medians
     python benchmarks/datasets.py [--deals 2000] [--rounds 3]    rates of `table`, ratios of medians
     python benchmarks/datasets.py --kinds                        deals a second, bytes a row of every kind
     python benchmarks/datasets.py --memory                       memory of 10^4, 10^5 and 10^6 deals
+
 Each round makes the same deals in every way, one after the other, so that a busy machine is busy for all.
 Beside the time of the clock stands that of the processors, with all processes: it says what the making adds
 to the solving.

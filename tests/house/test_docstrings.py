@@ -8,9 +8,10 @@ import io
 from importlib import import_module
 
 import pytest
-from numpydoc.validate import validate
 
 import blotsolve
+
+validate = pytest.importorskip("numpydoc.validate", reason="no numpydoc").validate
 
 ROOMS = [
     "blotsolve",

@@ -50,7 +50,7 @@ def test_wheel_holds_the_package_with_its_types_and_no_more():
     assert {name.parts[0] for name in names} == {"blotsolve", f"blotsolve-{blotsolve.__version__}.dist-info"}
     package = [name.relative_to("blotsolve") for name in names if name.parts[0] == "blotsolve"]
     compiled = {name.name.partition(".")[0] for name in package if name.suffix in (".so", ".pyd")}
-    assert {"_core"} <= compiled <= {"_core", "_core_v3"}
+    assert {"_core", "_core_two"} <= compiled <= {"_core", "_core_v3", "_core_two", "_core_two_v3"}
     kinds = {name.suffix for name in package if name.name != "py.typed"}
     assert kinds <= {".py", ".pyi", ".so", ".pyd", ".txt", ".json", ".npz", ".html", ".css", ".js", ".svg"}
     assert {Path("web/static", name) for name in ("index.html", "app.js", "words/hy.json")} <= set(package)
