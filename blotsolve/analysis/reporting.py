@@ -135,7 +135,7 @@ class _Reporter:
         table = solve_table(self.deal, self.ruleset)
         for strain in table.strains:
             read = Margins.of(strain, self.ruleset)
-            varies = self.ruleset.belote_in_play and belote_holders(self.deal, strain, self.ruleset)
+            varies = self.ruleset.belote_at_stake(strain) and belote_holders(self.deal, strain, self.ruleset)
             for leader in Seat:
                 margin = table.margin_ns(strain, leader)
                 if (

@@ -164,7 +164,7 @@ def evaluate(
         strain=strain,
         ruleset=ruleset,
         everything=deal_points(strain, ruleset),
-        capot_bonus=ruleset.capot_bonus,
+        capot_bonus=ruleset.capot_bonus_in(strain),
         mean_else_us=float(one.mean_else_us[0]),
         sd_else_us=float(one.sd_else_us[0]),
         capot_us=float(one.capot_us[0]),

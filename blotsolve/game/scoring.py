@@ -319,7 +319,7 @@ def _taken(tally: Tally, contract: Contract, ruleset: Ruleset) -> tuple[_Taken, 
     both = []
     for side, (tricks, cards, combinations, belotes) in ((Side.NS, ns), (Side.EW, ew)):
         earns = tricks == 8 and (side == contract.side or reverse)
-        bonus = ruleset.capot_bonus if earns else 0
+        bonus = ruleset.capot_bonus_in(contract.strain) if earns else 0
         both.append(_Taken(cards + bonus, bonus, tricks, combinations, belotes))
     return both[contract.side], both[contract.side.other]
 

@@ -106,7 +106,7 @@ def rows_of_positions(
     listed = list(positions)
     strains, leaders = _each("strains", strains, len(listed)), _each("leaders", leaders, len(listed))
     packed, errors = [_NOTHING] * len(listed), dict[int, BlotsolveError]()
-    allowed = sum(1 << strain for strain in ruleset.strains)
+    allowed = sum(1 << strain for strain in ruleset.playable)
     for index, (one, strain, leader) in enumerate(zip(listed, strains, leaders, strict=True)):
         if isinstance(one, str):
             plain = core.read_position(one, _number(Strain, strain), _number(Seat, leader), allowed)

@@ -90,6 +90,8 @@ def _prizeless(ruleset: Ruleset) -> Ruleset:
         no_trump_points=nothing,
         all_trump_points=nothing,
         last_trick=0,
+        last_trick_no_trump=None,
+        capot_bonus_no_trump=None,
         belote_in_play=0,
     )
 

@@ -99,7 +99,7 @@ def solve_table(
     if len(set(sizes)) > 1:
         lengths = ", ".join(map(str, sizes))
         raise DealError(f"hands of {lengths} cards: {str(deal)!r} (expected as many in each)")
-    law = ruleset if sizes[0] == 8 else replace(ruleset, capot_bonus=0)
+    law = ruleset if sizes[0] == 8 else replace(ruleset, capot_bonus=0, capot_bonus_no_trump=None)
     hands = [hand.mask for hand in deal]
     margins, nodes = [], 0
     for strain in ruleset.strains:

@@ -254,7 +254,8 @@ def margin_at_least(
 def points_in_play(position: Position, ruleset: Ruleset) -> int:
     """Return the raw points of the cards in the hands and on the table, and of the last trick."""
     cards = [*position.deal.cards, *position.table]
-    return trick_points(cards, position.strain, ruleset) + (ruleset.last_trick if cards else 0)
+    last = ruleset.last_trick_in(position.strain) if cards else 0
+    return trick_points(cards, position.strain, ruleset) + last
 
 
 _CAPOT = {0: None, 1: Side.NS, 2: Side.EW, 3: None}

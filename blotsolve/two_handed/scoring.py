@@ -189,7 +189,7 @@ def deck_points(strain: Strain, ruleset: TwoHandedRuleset) -> int:
     >>> deck_points(Strain.H, BLOT_1ON1), deck_points(Strain.NT, OPEN_BLOT)
     (162, 162)
     """
-    return trick_points(tuple(ruleset.deck), strain, ruleset) + ruleset.law.last_trick
+    return trick_points(tuple(ruleset.deck), strain, ruleset) + ruleset.law.last_trick_in(strain)
 
 
 def score_two_handed(

@@ -11,7 +11,7 @@ from blotsolve.rulesets import BLOT
 from blotsolve.solver import solve_many
 from blotsolve.solver.solving import read_position
 
-ALL = 0b111111
+ALL = sum(1 << strain for strain in Strain)
 LINES = [
     "N:A...7 T..7. K...8 Q..8. S N",
     "N:A8... Q... K... ..8. AT E 9S JS 7H",

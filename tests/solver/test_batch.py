@@ -321,7 +321,7 @@ WRONG_ROWS = [
     ({"hands": [FOUR[1], *FOUR[1:]]}, DealError, "TS is in two hands: N and E hold it"),
     ({"hands": [0, *FOUR[1:]]}, PositionError, "E has 1 cards, expected 0: 'T...'"),
     ({"hands": [(1 << 9) - 1, 0, 0, 0]}, DealError, "N has 9 cards, expected 8 at most: 'AKQJT987.7..'"),
-    ({"strains": 6}, PositionError, "no strain: 6 (expected one of S H D C NT AT)"),
+    ({"strains": 10}, PositionError, "no strain: 10 (expected one of S H D C NT AT)"),
     ({"strains": -1}, PositionError, "no strain: -1"),
     ({"strains": 5}, RulesetError, "blot has no strain AT (expected one of S H D C NT)"),
     ({"leaders": 4}, PositionError, "no seat: 4 (expected one of N E S W)"),

@@ -8,7 +8,16 @@ from rich.text import Text
 
 from blotsolve.cards import Rank
 from blotsolve.contract import Strain
-from blotsolve.rulesets import CapotBid, Points, Rounding, Ruleset, TieBreak, Undertrump, Unshown
+from blotsolve.rulesets import (
+    BeloteLostBy,
+    CapotBid,
+    Points,
+    Rounding,
+    Ruleset,
+    TieBreak,
+    Undertrump,
+    Unshown,
+)
 from blotsolve.show.text.words import show_rank
 
 _NONE = "–"
@@ -21,6 +30,7 @@ _UNDERTRUMP = {
     Undertrump.FORCED: "a trump",
     Undertrump.FORBIDDEN: "no trump",
 }
+_LOST_BY = {BeloteLostBy.OTHER_SUIT: "not in suit", BeloteLostBy.DISCARD: "discarded"}
 _CAPOT_BID = {CapotBid.NONE: "no", CapotBid.NAMED: "as 25", CapotBid.FLAG: "any number"}
 _ROUNDING = {Rounding.HALF_DOWN: "5 down", Rounding.HALF_UP: "5 up", Rounding.DOWN: "down"}
 _TIE_BREAK = {TieBreak.ELDER: "elder side", TieBreak.NEITHER: "neither"}
@@ -37,6 +47,10 @@ def _wins(held: bool) -> str:
 
 def _counts(held: bool) -> str:
     return "counts" if held else "no bonus"
+
+
+def _own(points: int | None) -> str:
+    return "same" if points is None else str(points)
 
 
 def _row(values: Iterable[object]) -> str:
@@ -83,7 +97,9 @@ RULES: dict[str, dict[str, Callable[[Ruleset], str]]] = {
         "points in no trump": lambda r: _if_played(r, Strain.NT, _points(r.no_trump_points, r.plain_order)),
         "points in all trumps": lambda r: _if_played(r, Strain.AT, _all_trump_points(r)),
         "last trick": lambda r: str(r.last_trick),
+        "last trick, no trump": lambda r: _own(r.last_trick_no_trump),
         "all eight tricks": lambda r: str(r.capot_bonus),
+        "all eight, no trump": lambda r: _own(r.capot_bonus_no_trump),
     },
     "Play": {
         "trump led: must beat it": lambda r: _yes(r.beat_trump_lead),
@@ -92,7 +108,10 @@ RULES: dict[str, dict[str, Callable[[Ruleset], str]]] = {
         "ruffed: must overruff": lambda r: _yes(r.overruff),
         "with lower trumps only": lambda r: _UNDERTRUMP[r.undertrump],
         "all trumps: must beat it": lambda r: _if_played(r, Strain.AT, _yes(r.beat_all_trumps)),
+        "plain led: must beat it": lambda r: _yes(r.beat_plain_lead),
+        "suits played closed": lambda r: _yes(r.closed_suits),
         "belote if played in time": lambda r: str(r.belote_in_play or _NONE),
+        "lost by its first card": lambda r: _LOST_BY[r.belote_lost_by],
     },
     "Auction": {
         "cards in hand": lambda r: str(r.auction.cards),
