@@ -19,7 +19,7 @@ from blotsolve.errors import BlotsolveError, OptionError
 from blotsolve.rulesets import find_ruleset
 from blotsolve.shape import is_for_two, is_ruleset_for_two
 from blotsolve.show import show_answer, show_solution
-from blotsolve.solver import MOST_THREADS, Solution, solve
+from blotsolve.solver import MOST_THREADS, Solution, in_order, solve
 
 
 def solve_command(
@@ -90,8 +90,6 @@ def solve_command(
             return
         screen.put(_json(solution) if as_json else _shown(solution))
         return
-    from blotsolve.cli.order import in_order  # one position needs no threads
-
     if not is_ruleset_for_two(ruleset):
         find_ruleset(ruleset or "blot")  # refused once, not in every line
     refused = False

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from blotsolve.cards import Card, Hand
 from blotsolve.checks import as_whole
 from blotsolve.contract import Strain
-from blotsolve.core import core, pack_position
+from blotsolve.core import pack_position
 from blotsolve.deal import Deal, Position
 from blotsolve.errors import BlotsolveError, DealError, PositionError
 from blotsolve.game import legal_to_table
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat, Side
-from blotsolve.solver.solving import read_position
+from blotsolve.solver.reading import Plain, read_carefully, read_plainly
 
 if TYPE_CHECKING:
     import numpy as np
@@ -109,12 +108,12 @@ def rows_of_positions(
     allowed = sum(1 << strain for strain in ruleset.strains)
     for index, (one, strain, leader) in enumerate(zip(listed, strains, leaders, strict=True)):
         if isinstance(one, str):
-            plain = core.read_position(one, _number(Strain, strain), _number(Seat, leader), allowed)
+            plain = read_plainly(one, strain, leader, allowed)
             if plain is not None:
                 packed[index] = plain
                 continue
         try:
-            position = read_position(one, strain, leader)
+            position = read_carefully(one, strain, leader)
             ruleset.require(position.strain)
         except BlotsolveError as error:
             errors[index] = error
@@ -128,24 +127,7 @@ _NOTHING = (0, 0, 0, 0), 0, 0, b"", 0
 """What a row holds that nobody could read."""
 
 
-def _number(kind: type[Strain | Seat], value: object) -> int:
-    """Return the number of a strain or a seat, -1 for none, and -2 for what has to be read with more care."""
-    if value is None:
-        return -1
-    return _known(kind, value) if type(value) is str or isinstance(value, kind) else -2
-
-
-@lru_cache(maxsize=256)
-def _known(kind: type[Strain | Seat], value: str | int) -> int:
-    try:
-        return int(kind(value))
-    except BlotsolveError:
-        return -2
-
-
-def _filled(
-    packed: list[tuple[tuple[int, int, int, int], int, int, bytes, int]], errors: dict[int, BlotsolveError]
-) -> Rows:
+def _filled(packed: list[Plain], errors: dict[int, BlotsolveError]) -> Rows:
     """Return rows of what was read, column by column: it costs a tenth of writing row by row."""
     import numpy as np
 
