@@ -54,7 +54,7 @@ class Suit(IntEnum):
 
 @whole_numbers_only
 class Rank(IntEnum):
-    """A rank in natural order, 7 8 9 10 J Q K A: the order of runs, never that of strength.
+    """A rank in natural order, 7 8 9 10 J Q K A: the order of sequences, never that of strength.
 
     Its text is one character, with T for the ten; `Rank("10")` reads too.
     """

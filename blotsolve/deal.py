@@ -53,7 +53,7 @@ class Deal(Pictured):
     def random(
         cls, seed: int | random.Random | None = None, *, cards: int = 8, given: Deal | str | None = None
     ) -> Deal:
-        """Deal so many cards to each player, every deal as likely as any other.
+        """Deal `cards` cards to each player, every deal as likely as any other.
 
         `seed` is a number or a `random.Random`; the same seed gives the same deal. `given` are cards that
         players hold in any case, as a deal with fewer cards in it. Raise DealError for more of them than
@@ -255,7 +255,7 @@ def _read_hand(seat: Seat, hand: Hand | str | Iterable[Card | str]) -> Hand:
     try:
         return hand if isinstance(hand, Hand) else Hand(hand)
     except CardError as error:
-        raise DealError(f"the hand of {seat} does not read: {error}") from None
+        raise DealError(f"the hand of {seat} cannot be parsed: {error}") from None
 
 
 def _read_hands(hands: Iterable[Hand | str | Iterable[Card | str]]) -> tuple[Hand, ...]:
@@ -294,7 +294,7 @@ def _in_english(texts: list[str]) -> list[str]:
         try:
             read.append(None if hand in UNKNOWN else suit_groups(hand))
         except CardError as error:
-            raise DealError(f"the hand of {seat} does not read: {error}") from None
+            raise DealError(f"the hand of {seat} cannot be parsed: {error}") from None
     letters = "".join("".join(groups) for groups in read if groups)
     try:
         return [

@@ -106,7 +106,7 @@ class CardReview:
 
     @property
     def is_turning_point(self) -> bool:
-        """Whether the card changed what becomes of the contract with best play."""
+        """Whether the card changed the result of the contract with best play."""
         return self.before.verdict != self.after.verdict
 
     def to_dict(self) -> dict[str, object]:
@@ -236,7 +236,7 @@ class Review(Pictured):
 
     @property
     def turning_points(self) -> tuple[CardReview, ...]:
-        """The cards that changed what becomes of the contract."""
+        """The cards that changed the result of the contract."""
         return tuple(card for card in self.cards if card.is_turning_point)
 
     @property

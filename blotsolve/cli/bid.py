@@ -23,7 +23,7 @@ def bid_command(
         typer.Argument(metavar="HAND", help="The hand: spades.hearts.diamonds.clubs, or '♠AJ97 ♥T8 ♦KQ'."),
     ],
     seat: Annotated[str, typer.Option("--seat", "-s", help="Who holds it: N E S W.")],
-    dealer: Annotated[str, typer.Option("--dealer", "-d", help="Who dealt; the next player speaks first.")],
+    dealer: Annotated[str, typer.Option("--dealer", "-d", help="Who dealt; the next player calls first.")],
     auction: Annotated[
         str, typer.Option("--auction", "-a", help="What was called so far: '8H pass 9H'.")
     ] = "",

@@ -43,7 +43,9 @@ def solve_command(
     ruleset: RulesetName = None,
     threads: Annotated[
         int,
-        typer.Option("--threads", min=1, max=MOST_THREADS, help="Solve so many lines at once."),
+        typer.Option(
+            "--threads", min=1, max=MOST_THREADS, help="Threads: how many lines are solved at once."
+        ),
     ] = 1,
     as_json: Json = False,
     html: Html = None,
@@ -54,9 +56,9 @@ def solve_command(
     holds what is still to be played. A whole position in one text, as in a file, is the deal, the strain, the
     leader, the cards on the table if there are any, and taken=… where it matters.
 
-    A file has a position a line; blank lines and what follows a # are skipped. Each gets a line of answer, in
-    their order. A line that does not read is reported, the rest are solved, and the exit status is 2. A line
-    may be a deal alone; then --strain and --leader are for all of them.
+    A file has one position per line; blank lines and what follows a # are skipped. Each position is answered
+    in one line, in the order of the file. A line that cannot be parsed is reported, the rest are solved, and
+    the exit status is 2. A line may be a deal alone; then --strain and --leader apply to all of them.
 
     Two hands are a position of Blot 1 on 1, two layouts of stacks one of Open Blot: N and S play. Where
     closed cards are unknown the answer is an exact expectation or, where that takes too long, a mean over

@@ -39,7 +39,7 @@ def in_turn(recipe: Recipe, store: Store, numbers: Iterable[int], tick: Tick) ->
 def in_processes(
     recipe: Recipe, store: Store, numbers: Iterable[int], tick: Tick, jobs: int
 ) -> Iterator[Part]:
-    """Yield parts as they are written by so many processes, which end with this one whatever ends it.
+    """Yield parts as they are written by the processes, which end with this one whatever ends it.
 
     `tick` hears several times a second how many deals were done. Whoever stops listening stops the
     processes within a second or so; what they had not finished is not there.

@@ -36,7 +36,7 @@ class View:
     turn: Seat | None
     """Who is to act, None when the deal is over."""
     legal: tuple[Call, ...] | tuple[Card, ...]
-    """What he may say or play now; nothing if it is not his turn."""
+    """What he may call or play now; nothing if it is not his turn."""
     auction: Auction
     contract: Contract | None
     tricks: tuple[Trick, ...]

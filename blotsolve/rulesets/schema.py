@@ -201,7 +201,7 @@ _RECORDS = {
 
 
 def _each(read: Callable[[Any], Any], values: Any) -> tuple[Any, ...]:
-    """Read each of some values; nothing where one of them, or the whole, does not read."""
+    """Read each of some values; nothing where one of them, or the whole, cannot be parsed."""
     try:
         return tuple(map(read, values))
     except (TypeError, BlotsolveError):

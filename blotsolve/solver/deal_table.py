@@ -64,7 +64,7 @@ def solve_table(
 
     Leaders share what the search finds out, so that four cost much less than four times one. Nobody has
     taken a trick of a whole deal; of a shorter one both sides have, so that there is no capot, as in a
-    `Position`. Raise DealError for hands of different lengths, and for a deal or a leader that does not read.
+    `Position`. Raise DealError for hands of different lengths, and for text that cannot be parsed.
 
     Parameters
     ----------

@@ -146,7 +146,7 @@ def at_least(
     taken: str | Iterable[Side | str] | None = None,
     ruleset: Ruleset | str = "blot",
 ) -> bool:
-    """Say in one search whether a side takes at least so many raw points from here on, with best play.
+    """Return in one search whether a side takes at least `points` raw points from here on, with best play.
 
     The points are those of cards and the last trick; more than all of them are asked for with the
     bonus of a capot among them. Where belotes depend on the play, each counts half for its side and
@@ -204,7 +204,7 @@ def margin_at_least(
     taken: str | Iterable[Side | str] | None = None,
     ruleset: Ruleset | str = "blot",
 ) -> bool:
-    """Say in one search whether a side's margin over the other is at least so much, with best play.
+    """Return in one search whether a side's margin over the other is at least `margin`, with best play.
 
     Parameters
     ----------

@@ -285,7 +285,7 @@ def _judge(
     totals: dict[Player, int],
     ruleset: TwoHandedRuleset,
 ) -> tuple[Verdict, str]:
-    """Return what becomes of the contract, and why."""
+    """Return the result of the contract, and why."""
     own, other = contract.declarer, contract.defender
     if not tally.tricks(own):
         return Verdict.FAILED, "the declarer has no trick"  # 000, All 8 tricks: always "not made"

@@ -293,7 +293,7 @@ BROKEN = [
         IllegalCardError,
         "S may not have played QD on JH TH: he hol",
     ),
-    ("N:A... T... K... JX... S N", DealError, "the hand of W does not read: no rank: 'X'"),
+    ("N:A... T... K... JX... S N", DealError, "the hand of W cannot be parsed: no rank: 'X'"),
     ("", DealError, "no deal: ''"),
     (None, DealError, "no deal: None"),
     (Deal.random(1), PositionError, "no strain for the deal"),
@@ -368,7 +368,7 @@ def test_card_on_the_table_that_broke_the_law_is_named():
 
 
 def test_row_that_looks_like_a_refused_one_is_solved():
-    """What is left of a row that does not read equals an empty deal."""
+    """What is left of a row that cannot be parsed equals an empty deal."""
     solved = solve_many(["nothing", "N:... ... ... ... S N", "nothing", LINE])
     assert solved.solved.tolist() == [False, True, False, True]
     assert list(solved.errors) == [0, 2]
