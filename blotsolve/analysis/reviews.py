@@ -136,6 +136,9 @@ class CardReview:
             },
         }
 
+    def __repr__(self) -> str:
+        return f"<CardReview {self}>"
+
     def __str__(self) -> str:
         text = f"{self.number}. {self.seat} {self.card}"
         if self.lost:
@@ -319,6 +322,10 @@ class Review(Pictured):
             "cards": [card.to_dict() for card in self.cards],
             "problems": list(self.problems),
         }
+
+    def __repr__(self) -> str:
+        cost = ", ".join(f"{side} {self.lost(side)}" for side in Side)
+        return f"<Review {len(self.cards)} cards, cost {cost}>"
 
     def __str__(self) -> str:
         return f"{self.contract}: with best play {self.first}; after {len(self.cards)} cards {self.last}"

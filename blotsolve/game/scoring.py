@@ -192,6 +192,9 @@ class DealScore:
         side = self.declarers.other
         return _line(side, self.bid_defenders, self.cards_defenders, source, self.combinations_defenders)
 
+    def __repr__(self) -> str:
+        return f"<DealScore {self}>"
+
     def __str__(self) -> str:
         return f"{self.contract} {self.verdict}: NS {self.points_ns}, EW {self.points_ew}"
 

@@ -130,6 +130,11 @@ class DealState:
             return None
         return self.auction.turn if self.position is None else self.position.turn
 
+    def __repr__(self) -> str:
+        what = "the auction" if self.contract is None else self.contract
+        turn = "over" if self.turn is None else f"turn of {self.turn}"
+        return f"<DealState {self.ruleset}, {what}, {turn}>"
+
     @property
     def hands(self) -> Deal:
         """What each player holds now; in the auction the cards that he has seen."""

@@ -59,6 +59,11 @@ class View:
     match: Match | None = None
     """The match before this deal; None for a deal that stands alone."""
 
+    def __repr__(self) -> str:
+        what = "the auction" if self.contract is None else self.contract
+        turn = "over" if self.turn is None else f"turn of {self.turn}"
+        return f"<View of {self.seat}, {self.ruleset}, {what}, {turn}>"
+
     @property
     def tricks_and_table(self) -> tuple[tuple[Seat, tuple[Card, ...]], ...]:
         """The leader of each trick and its cards, his first; the trick on the table is the last."""

@@ -68,6 +68,9 @@ class Solved:
 
     __hash__ = None  # type: ignore[assignment]  # arrays have none
 
+    def __repr__(self) -> str:
+        return f"<Solved {self}>"
+
     def __str__(self) -> str:
         return f"{int(self.solved.sum())} of {len(self)} positions solved, {len(self.errors)} refused"
 

@@ -48,6 +48,10 @@ class DealTable:
             "nodes": self.nodes,
         }
 
+    def __repr__(self) -> str:
+        strains, leaders = " ".join(map(str, self.strains)), " ".join(map(str, self.leaders))
+        return f"<DealTable {self.deal}, {strains}, {leaders} to lead>"
+
     def __str__(self) -> str:
         lines = ["N–S" + "".join(f"{leader!s:>6}" for leader in self.leaders)]
         for strain, row in zip(self.strains, self.margins_ns, strict=True):

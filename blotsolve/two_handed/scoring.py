@@ -177,6 +177,9 @@ class TwoHandedScore:
             parts.append(f"combinations {combinations // 10}")
         return f"{player} {self.points(player)}: {', '.join(parts) or 'nothing'}"
 
+    def __repr__(self) -> str:
+        return f"<TwoHandedScore {self}>"
+
     def __str__(self) -> str:
         return f"{self.contract} {self.verdict}: N {self.points_n}, S {self.points_s}"
 
