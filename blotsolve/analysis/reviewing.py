@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from blotsolve.analysis.avoidable import avoidable_loss
 from blotsolve.analysis.outcome import Outcome
 from blotsolve.analysis.reviews import (
     Avoidable,
@@ -195,6 +194,8 @@ class _Reviewer:
         if self.knowledge is None:
             return None
         worlds, seed = self.knowledge
+        from blotsolve.analysis.avoidable import avoidable_loss  # it loads numpy
+
         return avoidable_loss(self.states[index], card, worlds, 32 * seed + index)
 
     def claims(self) -> Iterator[Claim]:

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from blotsolve.advice import Calibration, advise_bid
+from blotsolve.advice import Calibration
 from blotsolve.cli.options import Html, Json, Page, RulesetName
 from blotsolve.cli.screen import Screen
 from blotsolve.errors import OptionError
@@ -96,7 +96,9 @@ def bid_command(
     _ask_about_points(auction)
     page = Page(html, "What to call", as_json=as_json)
     screen = Screen()
-    with screen.waiting("laying the hidden cards"):
+    from blotsolve.advice import advise_bid  # a help text needs no numpy
+
+    with screen.waiting("sampling the hidden hands"):
         advice = advise_bid(
             hand,
             seat=seat,

@@ -8,7 +8,10 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 from threading import local
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from blotsolve.cards import Card, Hand
 from blotsolve.checks import whole
@@ -21,10 +24,6 @@ from blotsolve.seats import Seat
 from blotsolve.solver.arrays import Rows, rows_of_arrays, rows_of_positions
 from blotsolve.solver.solving import TABLE_BYTES
 from blotsolve.solver.threads import MOST_THREADS, in_order
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import ArrayLike, NDArray
 
 MOST_TABLE_BYTES = 1 << 30
 
@@ -232,8 +231,6 @@ class _Batch:
     """Rows on their way to being solved, and the arrays that the answers go to."""
 
     def __init__(self, rows: Rows, ruleset: Ruleset, with_cards: bool) -> None:
-        import numpy as np
-
         size = len(rows)
         self.rows, self.ruleset, self.with_cards = rows, ruleset, with_cards
         self.margins, self.nodes = np.zeros(size, np.int32), np.zeros(size, np.uint64)
@@ -275,8 +272,6 @@ class _Batch:
 
         The rows of a chunk have one strain.
         """
-        import numpy as np
-
         todo = np.flatnonzero(self.copies)
         cards, strains = self.rows.card_counts()[todo].astype(int), self.rows.strains[todo].astype(int)
         order = np.lexsort((strains, cards))[::-1]
@@ -306,8 +301,6 @@ class _Batch:
 
     def solved(self) -> Solved:
         """Return what has been solved, with the same answer for equal rows."""
-        import numpy as np
-
         finished = np.zeros(len(self.rows), bool)
         for chunk in self.finished:
             finished[chunk] = True

@@ -251,6 +251,27 @@ def test_text_is_shown_without_numpy_and_matplotlib(module):
     assert not loaded_by(f"import {module}") & {"numpy", "matplotlib"}
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["score", "lesson.blot"],
+        ["check", "lesson.blot"],
+        ["review", "lesson.blot"],
+        ["solve", "deals.txt"],
+        ["deal", "--seed", "1"],
+        ["bid", "--help"],
+        ["hint", "--help"],
+        ["match", "--help"],
+    ],
+    ids=" ".join,
+)
+def test_commands_that_draw_no_worlds_do_without_numpy(arguments):
+    examples = Path(__file__).parents[2] / "examples"
+    arguments = [str(examples / one) if "." in one else one for one in arguments]
+    assert "numpy" not in loaded_by(f"from blotsolve.cli import main; main({arguments!r})")
+
+
 def tools_of(module: str) -> set[str]:
     """Return the top names of all that a module imports, from wherever."""
     nodes = [node for node in ast.walk(MODULES[module]) if isinstance(node, (ast.Import, ast.ImportFrom))]
