@@ -130,7 +130,7 @@ def hint_command(
     from blotsolve.advice import BidAdvice
 
     screen = Screen()
-    with screen.waiting("laying the hidden cards"):
+    with screen.waiting("sampling the hidden hands"):
         advice = moment.advise(worlds=worlds, time=time, seed=seed)
     if as_json:
         screen.put(json.dumps(advice.to_dict()))

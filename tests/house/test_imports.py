@@ -16,7 +16,7 @@ from blotsolve.cli.app import COMMANDS
 
 PACKAGE = Path(blotsolve.__file__).parent
 FLOORS = [  # from the ground up; a room imports from floors below its own
-    {"errors", "pictured", "plain"},
+    {"errors", "pictured", "plain", "processes"},
     {"checks", "files", "hand_text"},
     {"cards", "seats"},
     {"contract", "deal_text"},
