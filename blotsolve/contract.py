@@ -318,7 +318,7 @@ class Bid:
 
 
 Call = Pass | Bid | Contra | Recontra
-"""What a player can say on his turn."""
+"""What a player can call on his turn."""
 
 _WORDS: dict[str, Call] = {
     **dict.fromkeys(("pass", "p", "-"), Pass()),

@@ -189,6 +189,8 @@ class Ruleset:
         return hash(self.name)  # the other fields would take most of the time of whatever is kept by ruleset
 
     def __str__(self) -> str:
+        if PRESETS.get(self.name) is self:
+            return self.name
         return write_ruleset(self, PRESETS)
 
     def __repr__(self) -> str:
@@ -210,7 +212,8 @@ class Ruleset:
         >>> BLOT.strength("JH", "H"), BLOT.strength("JH", "S"), BLOT.strength("JH", "AT")
         (7, 3, 7)
         """
-        card, strain = Card(card), Strain(strain)
+        card = card if type(card) is Card else Card(card)  # bots ask with records, a thousand times a deal
+        strain = strain if type(strain) is Strain else Strain(strain)
         trump = strain == Strain.AT or card.suit == strain.suit
         return 7 - (self.trump_order if trump else self.plain_order).index(card.rank)
 
@@ -282,7 +285,7 @@ _RECORDS = {
 
 
 def _each(read: Callable[[Any], Any], values: Any) -> tuple[Any, ...]:
-    """Read each of some values; nothing where one of them, or the whole, does not read."""
+    """Read each of some values; nothing where one of them, or the whole, cannot be parsed."""
     try:
         return tuple(map(read, values))
     except (TypeError, BlotsolveError):
