@@ -66,7 +66,8 @@ def moment_of_hand(record: Record, hand: Hand, seat: Seat, match: Match | None =
         if auction.is_over:
             raise RecordError("nothing is played: all passed", record.line("Auction"))
         if record.play:
-            raise RecordError(f"{record.play[0]} is played before the auction is over", record.line("Play"))
+            still = f"before the auction is over: {auction.why_open}"
+            raise RecordError(f"{record.play[0]} is played {still}", record.line("Play"))
         return Moment(hand, seat, auction, None, match)
     said = record.declarations
     view = view_of_hand(
