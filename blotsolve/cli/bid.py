@@ -95,8 +95,8 @@ def bid_command(
     ruleset, worlds = ruleset or "blot", 200 if worlds is None else worlds
     _ask_about_points(auction)
     page = Page(html, "What to call", as_json=as_json)
-    screen = Screen()
-    with screen.waiting("laying the hidden cards"):
+    screen = Screen(as_json=as_json)
+    with screen.waiting("laying the hidden cards") as progress:
         advice = advise_bid(
             hand,
             seat=seat,
@@ -110,6 +110,7 @@ def bid_command(
             seed=seed,
             threads=threads,
             calibration=Calibration.of(play, ruleset),
+            progress=progress,
         )
     if plot is not None:
         plot_bid_advice(advice, plot)

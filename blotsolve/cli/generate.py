@@ -67,7 +67,7 @@ def generate_command(
 
     if hand is not None and knowledge is not None:
         raise OptionError("--hand beside --knowledge (expected one of them)")
-    screen = Screen()
+    screen = Screen(as_json=as_json)
     try:
         with _progress(deals) as progress:
             data = generate(

@@ -129,9 +129,9 @@ def hint_command(
         moment = moment_of_hand(record, Hand(hand), Seat(seat))
     from blotsolve.advice import BidAdvice
 
-    screen = Screen()
-    with screen.waiting("laying the hidden cards"):
-        advice = moment.advise(worlds=worlds, time=time, seed=seed)
+    screen = Screen(as_json=as_json)
+    with screen.waiting("laying the hidden cards") as progress:
+        advice = moment.advise(worlds=worlds, time=time, seed=seed, progress=progress)
     if as_json:
         screen.put(json.dumps(advice.to_dict()))
     elif isinstance(advice, BidAdvice):

@@ -57,7 +57,7 @@ def match_command(
     from blotsolve.cli.own_bots import bot_of
     from blotsolve.players import play_match
 
-    screen = Screen()
+    screen = Screen(as_json=as_json)
     shown = 0
     with screen.progress(deals) as advance, _errors_in_a_line():
 
