@@ -68,7 +68,7 @@ def bid_command(
 
     \b
     blotsolve bid "AJ97.T8.KQ." --seat S --dealer W --auction "pass 8H"
-    blotsolve bid "AJ97.T8.KQ." -s S -d W -a "pass 8H" --score 120:95 --target 151 --time 2
+    blotsolve bid "AJ97.T8.KQ." -s S -d W -a "pass 8H" --score 120:95 --time 2
     blotsolve bid "J9.A.A7." -s N -d W --ruleset belot_arena --json
     blotsolve bid "AKQ.AKQ.." -s N -d S --ruleset blot_1on1 --open JS
     blotsolve bid "N:AS,KD,9C,TH JD,QS,8H,7C" -s N -d S --ruleset open_blot

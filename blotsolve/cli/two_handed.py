@@ -248,5 +248,7 @@ def table(text: str, ruleset: str | None, as_json: bool) -> str:
 
 def match(a: str, b: str, *, progress: Callable[[int, int], object], as_json: bool, **options: Any) -> str:
     """Let two bots play for two, and return what came of it."""
+    from blotsolve.show import wrapped
+
     result = play_two_handed_match(a, b, progress=progress, **options)
-    return json.dumps(result.to_dict()) if as_json else str(result)
+    return json.dumps(result.to_dict()) if as_json else wrapped(str(result))
