@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from blotsolve.analysis.avoidable import blame
 from blotsolve.analysis.outcome import Outcome
 from blotsolve.analysis.reviews import (
     Avoidable,
@@ -47,7 +46,7 @@ def review(
     Parameters
     ----------
     record
-        A record, its text, or the replay of one, which knows what hangs over from the deals before it. It
+        A record, its text, or the replay of one, which knows what is carried over from earlier deals. It
         needs the cards of all four, who dealt, and the contract or the auction.
     knowledge
         Judge every card also by what its player could know: over worlds that fit all he had seen. That takes
@@ -200,8 +199,10 @@ class _Reviewer:
         """Return what a card lost for what its player could know, if that is asked for."""
         found = None
         if self.knowledge is not None:
+            from blotsolve.analysis.avoidable import avoidable_loss  # it loads numpy
+
             worlds, seed = self.knowledge
-            found = blame(self.states[index], card, worlds, 32 * seed + index)
+            found = avoidable_loss(self.states[index], card, worlds, 32 * seed + index)
         self.told(index + 1, len(self.played))
         return found
 

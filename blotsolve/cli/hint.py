@@ -42,7 +42,7 @@ def hint_command(
         str, typer.Option("--play", "-p", metavar="CARDS", help="The cards played so far: 'AD 7D'.")
     ] = "",
     belote: Annotated[
-        str, typer.Option("--belote", metavar="SEATS", help="Who else has said a belote.")
+        str, typer.Option("--belote", metavar="SEATS", help="Who else has announced a belote.")
     ] = "",
     ruleset: Annotated[
         str | None,
@@ -50,7 +50,7 @@ def hint_command(
             "--ruleset",
             "-r",
             metavar="NAME|FILE",
-            help="The rules, if no record says them: blot if none.",
+            help="The rules, if no record names them; blot by default.",
             callback=ruleset_text,
         ),
     ] = None,
@@ -130,7 +130,7 @@ def hint_command(
     from blotsolve.advice import BidAdvice
 
     screen = Screen(as_json=as_json)
-    with screen.waiting("laying the hidden cards") as progress:
+    with screen.waiting("sampling the hidden hands") as progress:
         advice = moment.advise(worlds=worlds, time=time, seed=seed, progress=progress)
     if as_json:
         screen.put(json.dumps(advice.to_dict()))

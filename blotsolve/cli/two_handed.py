@@ -200,7 +200,7 @@ def hint_text(text: str, worlds: int | None, seed: int, as_json: bool) -> None:
 
 def _laying(as_json: bool) -> AbstractContextManager[object]:
     """Say on a terminal what takes its time."""
-    return Screen(as_json=as_json).waiting("laying the hidden cards")
+    return Screen(as_json=as_json).waiting("sampling the hidden hands")
 
 
 def _put_advice(advice: Any, as_json: bool) -> None:

@@ -1,6 +1,6 @@
 from .presets import BAZAR_BLOT, BELOT_ARENA, BLOT, BLOTIFY, RULESETS, find_ruleset
 from .rules import CapotBid, DeclarationRules, Points, Rounding, ScoringRules, TieBreak, Unshown
-from .schema import MOST_BONUS, MOST_POINTS, Order, Ruleset, Undertrump
+from .schema import MOST_BONUS, MOST_POINTS, BeloteLostBy, Order, Ruleset, Undertrump
 
 __all__ = [
     "BAZAR_BLOT",
@@ -10,6 +10,7 @@ __all__ = [
     "MOST_BONUS",
     "MOST_POINTS",
     "RULESETS",
+    "BeloteLostBy",
     "CapotBid",
     "DeclarationRules",
     "Order",

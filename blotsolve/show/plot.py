@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from blotsolve.advice import BidAdvice
 from blotsolve.analysis import CardReview, Review
@@ -19,7 +19,9 @@ from blotsolve.seats import Side
 from blotsolve.show.html.review_curve import said_card
 from blotsolve.show.text.bid_advice import made_words, suited
 from blotsolve.show.text.words import SEATS, SIDES, counted, show_card
-from blotsolve.solver import Solved
+
+if TYPE_CHECKING:
+    from blotsolve.solver import Solved  # its room loads numpy
 
 BAR = 10
 """Raw points of a bar of a histogram."""

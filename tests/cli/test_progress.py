@@ -72,7 +72,7 @@ def on_terminal(*arguments: str) -> str:
 @pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="terminals are asked for by pty")
 def test_terminals_see_a_count():
-    assert re.search(r"laying the hidden cards: \d+ of \d+ …", on_terminal(*BID))
+    assert re.search(r"sampling the hidden hands: \d+ of \d+ …", on_terminal(*BID))
     assert re.search(r"cards: \d+ of 32 …", on_terminal("review", str(ROOT / "examples" / "blot.blot"), "-k"))
     assert re.search(r"endings-4: \d+ of 100 …", on_terminal("bench", "endings-4"))
 

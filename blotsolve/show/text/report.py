@@ -44,7 +44,7 @@ def show_report(report: DealReport) -> Text:
 
 
 def _title(report: DealReport) -> Text:
-    who = "" if report.leader is None else f", {SEATS[report.leader]} leads and speaks first"
+    who = "" if report.leader is None else f", {SEATS[report.leader]} leads and calls first"
     return Text(f"Ruleset {report.ruleset}{who}")
 
 
