@@ -118,6 +118,18 @@ class Auction:
             return None
         return self.bid.contract(self.bidder, self.doubling)
 
+    @property
+    def why_open(self) -> str | None:
+        """Who may still call, in words; None when the auction is over.
+
+        >>> Auction.parse("E: 8D pass pass pass", "blot").why_open
+        'E may still call, after 3 passes'
+        """
+        if self.is_over:
+            return None
+        passes = "1 pass" if self.passes == 1 else f"{self.passes} passes"
+        return f"{self.turn} may still call" + (f", after {passes}" if self.passes else "")
+
     def legal_calls(self, hand: Hand | str | None = None) -> tuple[Call, ...]:
         """Return every call of the player whose turn it is: pass, bids from low to high, contra, recontra.
 
