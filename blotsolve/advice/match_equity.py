@@ -107,10 +107,13 @@ def _outcomes(ruleset: Ruleset) -> tuple[list[DealScore], NDArray[np.float64], f
     """
     import numpy as np
 
-    preset = RULESETS[
-        preset_like(ruleset, lambda one: bool(one.auction.ranking) == bool(ruleset.auction.ranking))
-    ]
-    data = match_equity_data()["rulesets"][preset.name]
+    rulesets = match_equity_data()["rulesets"]
+
+    def will_do(preset: Ruleset) -> bool:
+        return preset.name in rulesets and bool(preset.auction.ranking) == bool(ruleset.auction.ranking)
+
+    preset = RULESETS[preset_like(ruleset, will_do)]
+    data = rulesets[preset.name]
     total = data["deals"]
     scores, counts = [], []
     for count, contract, *figures in data["outcomes"]:

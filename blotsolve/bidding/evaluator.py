@@ -252,7 +252,7 @@ def _model(ruleset: Ruleset, strain: Strain, size: int) -> _Model:
     rulesets = evaluator_data()["rulesets"]
     sizes = {int(of[-1]) for fitted in rulesets.values() for of in fitted if of.startswith(f"{kind} ")}
     of = f"{kind} {min(sizes, key=lambda fitted: abs(fitted - size))}"
-    weights = rulesets[preset_like(ruleset, lambda preset: of in rulesets[preset.name])][of]
+    weights = rulesets[preset_like(ruleset, lambda preset: of in rulesets.get(preset.name, {}))][of]
     names = NAMES["suit" if kind == "suit" else "even"]
     arrays = {each.name: np.array(weights[each.name]) for each in fields(_Model)}
     assert len(arrays["mean"]) == len(names), f"weights of {len(arrays['mean'])} features, not {len(names)}"

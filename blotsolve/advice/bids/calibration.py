@@ -67,7 +67,8 @@ class Calibration:
         """
         if play == "perfect":
             return cls()
-        measured = calibration_data()["rulesets"][preset_like(find_ruleset(ruleset))]
+        rulesets = calibration_data()["rulesets"]
+        measured = rulesets[preset_like(find_ruleset(ruleset), lambda preset: preset.name in rulesets)]
         if play not in measured:
             raise OptionError(f"no play: {play!r} (expected one of {', '.join(cls.plays())})")
         found = measured[play]
