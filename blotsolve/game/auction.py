@@ -8,15 +8,20 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from blotsolve.cards import Hand
-from blotsolve.contract import CAPOT, Contract, Doubling, Strain
-from blotsolve.contract import Bid as Bid
-from blotsolve.contract import Call as Call
-from blotsolve.contract import Contra as Contra
-from blotsolve.contract import Pass as Pass
-from blotsolve.contract import Recontra as Recontra
-from blotsolve.contract import read_call as read_call
-from blotsolve.contract import read_calls as read_calls
-from blotsolve.contract import write_calls as write_calls
+from blotsolve.contract import (
+    CAPOT,
+    Bid,
+    Call,
+    Contra,
+    Contract,
+    Doubling,
+    Pass,
+    Recontra,
+    Strain,
+    read_call,
+    read_calls,
+    write_calls,
+)
 from blotsolve.errors import CallError, IllegalCallError, PositionError
 from blotsolve.game.holdings import capot_plus_values, possible_capot_plus
 from blotsolve.plain import plain
@@ -122,6 +127,18 @@ class Auction:
         if self.bid is None or self.bidder is None:
             return None
         return self.bid.contract(self.bidder, self.doubling)
+
+    @property
+    def why_open(self) -> str | None:
+        """Who may still call, in words; None when the auction is over.
+
+        >>> Auction.parse("E: 8D pass pass pass", "blot").why_open
+        'E may still call, after 3 passes'
+        """
+        if self.is_over:
+            return None
+        passes = "1 pass" if self.passes == 1 else f"{self.passes} passes"
+        return f"{self.turn} may still call" + (f", after {passes}" if self.passes else "")
 
     def legal_calls(self, hand: Hand | str | None = None) -> tuple[Call, ...]:
         """Return every call of the player whose turn it is: pass, bids from low to high, contra, recontra.
