@@ -24,7 +24,7 @@ def sheet(
     extra: tuple[int, int],
     held: int,
 ) -> tuple[int, int, int]:
-    """Return what takers and others write, and what hangs after the deal; `extra` are announces and belotes."""
+    """Return what takers and others write, and what hangs then; `extra` are announces and belotes."""
     takers_cards = cards[0] + (90 if tricks[0] == 8 else 0)
     others_cards = cards[1] + (90 if tricks[1] == 8 else 0)
     takers, others = takers_cards + extra[0], others_cards + extra[1]
