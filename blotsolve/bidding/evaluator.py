@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from functools import cache, lru_cache
-from importlib.resources import files
 from math import erf, sqrt
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +13,7 @@ from blotsolve.bidding.features import NAMES, features, sure_capots
 from blotsolve.cards import Hand
 from blotsolve.contract import Strain
 from blotsolve.errors import CardError, OptionError
+from blotsolve.fitted import fitted_data
 from blotsolve.game import deal_points
 from blotsolve.rulesets import RULESETS, Ruleset, find_ruleset
 
@@ -238,10 +237,7 @@ def kind_of(strain: Strain) -> str:
 @cache
 def evaluator_data() -> dict[str, Any]:
     """Return the fitted weights with the size of the sample and the error on fresh deals."""
-    data: dict[str, Any] = json.loads(
-        (files("blotsolve.bidding") / "data" / "evaluator.json").read_text("utf-8")
-    )
-    return data
+    return fitted_data("blotsolve.bidding", "evaluator")
 
 
 @lru_cache(maxsize=64)

@@ -1,5 +1,5 @@
 from .action import Action, Play, read_play
-from .auction import Auction, every_bid
+from .auction import Auction, every_bid, read_contract
 from .belote import (
     Belote,
     belote_bonus,
@@ -83,6 +83,7 @@ __all__ = [
     "other_of_pair",
     "play",
     "possible_capot_plus",
+    "read_contract",
     "read_declarations",
     "read_play",
     "ruled_out",
