@@ -139,6 +139,23 @@ def test_proofs_of_one_deal_are_not_used_where_other_cards_lie_under_the_same():
         assert one.cards(*other) == solver(contract).cards(*other)
 
 
+def test_proofs_of_one_player_are_not_used_where_the_other_has_his_stacks():
+    for number, strain in product(range(10), STRAINS):
+        contract = pack_contract(PLAIN, strain)
+        one = solver(contract)
+        start, _ = random_start(number, 6, closed=6)
+        covers = [card for card in range(32) if start.under[card] != NOTHING]
+        for turn in range(12):
+            # Every stack goes to a player by chance, three to each; bare cards stay where they are.
+            mine = sum(1 << card for card in random.Random(turn).sample(covers, len(covers) // 2))
+            above = sum(1 << card for card in covers)
+            north, south = start.hands
+            other = start._replace(
+                hands=((north & ~above) | mine, (south & ~above) | (above & ~mine)), leader=turn % 2
+            )
+            assert one.cards(*other) == solver(contract).cards(*other)
+
+
 def test_one_unknown_card_is_known():
     for number in range(40):
         contract = pack_contract(PLAIN, STRAINS[number % len(STRAINS)])
