@@ -68,3 +68,27 @@ def test_ruleset_is_named_with_a_space(capsys):
     spaced = capsys.readouterr().out
     assert main(["rules", "belot_arena"]) == 0
     assert capsys.readouterr().out == spaced
+
+
+def test_file_of_deals_for_two_is_tabled_line_by_line(tmp_path, capsys):
+    path = tmp_path / "two.txt"
+    path.write_text("N:A..AQ.KQ KT9..T9.\n# a remark\n\nnonsense here\nN:..AQ.KQ KT..T9.\n")
+    assert main(["table", str(path)]) == 2
+    said = capsys.readouterr()
+    assert [line[:7] for line in said.out.splitlines() if line.startswith("Line")] == ["Line 1.", "Line 5."]
+    assert "line 4: no deal" in said.err
+    assert main(["table", str(path), "-r", "blot_1on1", "--json"]) == 2
+    assert len(capsys.readouterr().out.splitlines()) == 2
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("table", "N:A..AQ.KQ KT9..T9."),
+        ("bid", "AKQ.AKQ..", "-s", "N", "-d", "S", "-r", "blot_1on1", "--open", "JS"),
+    ],
+)
+def test_page_for_two_is_refused_in_words(arguments, tmp_path, capsys):
+    assert main([*arguments, "--html", str(tmp_path / "page.html")]) == 2
+    assert "--html is for the games for four" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
