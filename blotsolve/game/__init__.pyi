@@ -1,5 +1,5 @@
 from .action import Action, Play, read_play
-from .auction import Auction, Bid, Call, Contra, Pass, Recontra, every_bid, read_call, read_calls, write_calls
+from .auction import Auction, every_bid, read_contract
 from .belote import Belote, belote_bonus, belote_holders, belote_played, king_and_queen, trump_suits
 from .declarations import (
     Declaration,
@@ -38,9 +38,6 @@ __all__ = [
     "Action",
     "Auction",
     "Belote",
-    "Bid",
-    "Call",
-    "Contra",
     "DealScore",
     "DealState",
     "Declaration",
@@ -49,9 +46,7 @@ __all__ = [
     "Margins",
     "Match",
     "Named",
-    "Pass",
     "Play",
-    "Recontra",
     "Settlement",
     "Tally",
     "Trick",
@@ -79,8 +74,7 @@ __all__ = [
     "may_show",
     "play",
     "possible_capot_plus",
-    "read_call",
-    "read_calls",
+    "read_contract",
     "read_declarations",
     "read_play",
     "ruled_out",
@@ -92,5 +86,4 @@ __all__ = [
     "tricks_of",
     "trump_suits",
     "why_not_card",
-    "write_calls",
 ]
