@@ -57,7 +57,7 @@ def test_what_could_be_mistaken_is_asked_about(arguments, said, capsys):
 
 def test_cards_played_may_have_commas(capsys):
     hand = ("hint", "--hand", "J9.A8.KQ7.T", "-s", "S", "-d", "W", "-c", "9S by N", "-w", "4")
-    assert main([*hand, "--play", "10h, 7h"]) == 0
+    assert main([*hand, "--play", "♥10, 7h"]) == 0
     said = capsys.readouterr().out
     assert main([*hand, "--play", "TH 7H"]) == 0
     assert capsys.readouterr().out == said
@@ -92,3 +92,10 @@ def test_page_for_two_is_refused_in_words(arguments, tmp_path, capsys):
     assert main([*arguments, "--html", str(tmp_path / "page.html")]) == 2
     assert "--html is for the games for four" in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
+
+
+def test_rules_of_a_file_are_shown(tmp_path, capsys):
+    path = tmp_path / "mine.toml"
+    path.write_text('base = "blot"\nname = "mine"\nlast_trick = 20\n')
+    assert main(["rules", str(path)]) == 0
+    assert capsys.readouterr().out.split()[0] == "mine"
