@@ -25,9 +25,10 @@ from .holdings import capot_plus_holdings, capot_plus_values, kind_holdings, pos
 from .margin import Margins
 from .match import Match
 from .points import deal_points, table_points
-from .scoring import DealScore, Tally, Verdict, score_deal
+from .scoring import DealScore, Verdict, score_deal
 from .settlement import Settlement, may_show, settle
 from .state import DealState
+from .tally import Tally
 from .tricks import (
     Trick,
     belote_points,
