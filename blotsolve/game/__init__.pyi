@@ -1,6 +1,14 @@
 from .action import Action, Play, read_play
 from .auction import Auction, every_bid, read_contract
-from .belote import Belote, belote_bonus, belote_holders, belote_played, king_and_queen, trump_suits
+from .belote import (
+    Belote,
+    belote_bonus,
+    belote_holders,
+    belote_played,
+    king_and_queen,
+    other_of_pair,
+    trump_suits,
+)
 from .declarations import (
     Declaration,
     Kind,
@@ -73,6 +81,7 @@ __all__ = [
     "legal_cards",
     "legal_to_table",
     "may_show",
+    "other_of_pair",
     "play",
     "possible_capot_plus",
     "read_contract",
