@@ -47,7 +47,11 @@ def played_deals(ruleset, number: int = 4) -> tuple[tuple[DealState, Review], ..
 def moment(state: DealState, reviewed: Review, cards: int, line=()) -> DealState:
     """Return the deal after so many cards of its play, and then those of a line as far as it goes on."""
     play = [card.card for card in reviewed.cards[:cards]] + [card for _, card in line]
-    return replay(replace(Record.of(state), play=play, result=None, score=None, leaders={})).state
+    record = replace(Record.of(state), play=play, result=None, score=None, leaders={})
+    if line and record.declarations and state.ruleset.belote_at_stake(state.contract.strain):
+        said = tuple(replace(one, belotes=4) for one in record.declarations)  # what the play had lost as well
+        record = replace(record, declarations=said)
+    return replay(record).state
 
 
 def best_end(state: DealState, reviewed: Review, cards: int) -> DealState:
@@ -59,7 +63,7 @@ def best_end(state: DealState, reviewed: Review, cards: int) -> DealState:
 def taken(state: DealState) -> int:
     """Return what N–S have taken so far less what E–W have, in raw points."""
     margin = sum((1, -1)[trick.winner.side] * trick.points for trick in state.tricks)
-    if state.ruleset.belote_in_play:
+    if state.ruleset.belote_at_stake(state.contract.strain):
         margin += sum((1, -1)[belote.seat.side] * belote.points for belote in state.belotes)
     if len(state.tricks) == 8 and len(sides := {trick.winner.side for trick in state.tricks}) == 1:
         margin += (1, -1)[sides.pop()] * state.ruleset.capot_bonus
