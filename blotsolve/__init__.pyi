@@ -21,7 +21,18 @@ from .errors import (
     PositionError,
     RulesetError,
 )
-from .rulesets import BAZAR_BLOT, BELOT_ARENA, BLOT, BLOTIFY, RULESETS, Ruleset, Undertrump
+from .rulesets import (
+    BAZAR_BLOT,
+    BELOT_ARENA,
+    BLOT,
+    BLOTIFY,
+    BULGARIAN,
+    COINCHE,
+    CONTREE,
+    RULESETS,
+    Ruleset,
+    Undertrump,
+)
 from .seats import Seat, Side
 from .solver import (
     CardValue,
@@ -37,6 +48,9 @@ __all__ = [
     "BELOT_ARENA",
     "BLOT",
     "BLOTIFY",
+    "BULGARIAN",
+    "COINCHE",
+    "CONTREE",
     "RULESETS",
     "BlotsolveError",
     "Card",

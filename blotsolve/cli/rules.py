@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from blotsolve.cli.ruleset_file import ruleset_text
 from blotsolve.cli.screen import Screen
 from blotsolve.rulesets import RULESETS, find_ruleset
 from blotsolve.shape import FOR_TWO, is_ruleset_for_two
@@ -14,7 +15,12 @@ from blotsolve.show import show_rulesets
 
 def rules_command(
     name: Annotated[
-        str | None, typer.Argument(metavar="[NAME]", help=f"One of {', '.join([*RULESETS, *FOR_TWO])}.")
+        str | None,
+        typer.Argument(
+            metavar="[NAME|FILE]",
+            help=f"One of {', '.join([*RULESETS, *FOR_TWO])}, or a file.",
+            callback=ruleset_text,
+        ),
     ] = None,
 ) -> None:
     """Show a ruleset: ranks, points, the law of the trick, auction, declarations, scoring, match.
@@ -25,6 +31,7 @@ def rules_command(
     blotsolve rules
     blotsolve rules belot_arena
     blotsolve rules open_blot
+    blotsolve rules mine.toml
     """
     if is_ruleset_for_two(name):
         from blotsolve.show import show_two_handed_rules

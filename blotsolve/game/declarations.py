@@ -108,7 +108,7 @@ class Declaration:
         """
         ruleset = find_ruleset(ruleset)
         strain, rules = ruleset.require(strain), ruleset.declarations
-        if self.suit is not None and len(self.cards) > rules.longest_run:
+        if self.suit is not None and len(self.cards) > rules.longest_run and rules.run_points:
             raise DeclarationError(
                 f"{self} in one in {ruleset} (expected at most {rules.longest_run} cards: split it)"
             )
@@ -128,7 +128,8 @@ class Declaration:
         points = points_of(self, strain, rules)
         if self.suit is None:
             order = ruleset.plain_order if strain == Strain.NT else ruleset.trump_order
-            return 1, points, -order.index(self.top), 0
+            place = int(self.top) if rules.carres_by_rank else -order.index(self.top)
+            return 1, points, place, 0
         size = len(self.cards) if rules.longer_run_wins else points
         return 0, size, self.top, int(rules.trump_breaks_ties and self.suit == strain.suit)
 
@@ -312,6 +313,8 @@ def check_declarations(
         if missing := one.cards.mask & ~hand.mask:
             card = next(iter(Hand.from_mask(missing)))
             raise DeclarationError(f"{one} without {card} (expected what is in the hand {hand})")
+        if ruleset.declarations.is_empty:
+            raise DeclarationError(f"{one} in {ruleset} (expected nothing: it has no declarations)")
         if not one.points(strain, ruleset):
             raise DeclarationError(f"{one} counts nothing in {strain} of {ruleset}")
     return declarations
@@ -376,7 +379,8 @@ def points_of(declaration: Declaration, strain: Strain, rules: DeclarationRules)
     if declaration.suit is None:
         carres = rules.carre_points_no_trump if strain == Strain.NT else rules.carre_points
         return carres[declaration.top]
-    return rules.run_points[len(declaration.cards) - 3]
+    size = len(declaration.cards)
+    return rules.run_points[size - 3] if size <= rules.longest_run else 0
 
 
 def _counts(declaration: Declaration, strain: Strain, rules: DeclarationRules) -> bool:

@@ -23,7 +23,7 @@ from .text.two_handed import (
     show_two_handed_review,
 )
 from .text.two_rules import show_two_handed_rules
-from .text.words import counted
+from .text.words import counted, wrapped
 
 __all__ = [
     "RULES",
@@ -57,5 +57,6 @@ __all__ = [
     "svg_review",
     "svg_solution",
     "svg_two_handed",
+    "wrapped",
     "write_page",
 ]

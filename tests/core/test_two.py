@@ -48,11 +48,13 @@ def test_margins_with_all_cards_given_are_those_of_the_referee(name):
         assert (margins[0], margins[-1], len(margins)) == (row.margin, 0, len(line) + 1), row.text
 
 
+@pytest.mark.slow
 def test_whole_deals_with_all_cards_given_have_the_margins_of_another_program():
     for row in [*read_rows("given-full")][::4]:
         assert solver(row.contract).value(*row.start) == row.margin, row.text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["chance", "late", "belote", "chance-large"])
 def test_expected_margins_are_those_of_the_referee(name):
     for row in read_rows(name):
