@@ -223,11 +223,16 @@ SELDOM = {
 """What is said only where a game has it otherwise than most."""
 
 ABREAST = 4
-"""How many rulesets stand beside each other."""
+"""How many rulesets stand beside each other at most."""
+
+SCREEN = 80
+"""The columns of a screen."""
 
 
 def show_rulesets(rulesets: Iterable[Ruleset]) -> Text:
-    """Show what some rulesets say, four beside each other; what all of these say is written once.
+    """Show what some rulesets say, as many beside each other as a screen takes, and four at most.
+
+    What all of those beside each other say is written once.
 
     Parameters
     ----------
@@ -245,9 +250,18 @@ def show_rulesets(rulesets: Iterable[Ruleset]) -> Text:
     >>> "blot" in show_rulesets([BLOT]).plain
     True
     """
-    rulesets = list(rulesets)
-    rows = [rulesets[first : first + ABREAST] for first in range(0, len(rulesets), ABREAST)]
-    return Text("\n\n\n").join(map(_beside, rows))
+    rest, parts = list(rulesets), list[Text]()
+    while rest or not parts:
+        count = ABREAST
+        while (part := _beside(rest[:count])) and count > 1 and _width(part) > SCREEN:
+            count -= 1
+        parts.append(part)
+        rest = rest[count:]
+    return Text("\n\n\n").join(parts)
+
+
+def _width(text: Text) -> int:
+    return max(map(len, text.plain.splitlines()))
 
 
 def _beside(rulesets: list[Ruleset]) -> Text:
