@@ -11,7 +11,16 @@ from .errors import (
     PositionError,
     RulesetError,
 )
-from .rulesets import BAZAR_BLOT, BELOT_ARENA, BLOT, BLOTIFY, RULESETS, Ruleset, Undertrump
+from .rulesets import (
+    BAZAR_BLOT,
+    BELOT_ARENA,
+    BELOTE_CLASSIQUE,
+    BLOT,
+    BLOTIFY,
+    RULESETS,
+    Ruleset,
+    Undertrump,
+)
 from .seats import Seat, Side
 from .solver import (
     CardValue,
@@ -26,6 +35,7 @@ from .solver import (
 
 __all__ = [
     "BAZAR_BLOT",
+    "BELOTE_CLASSIQUE",
     "BELOT_ARENA",
     "BLOT",
     "BLOTIFY",

@@ -13,6 +13,7 @@ from blotsolve.checks import keep_whole, whole_numbers_only
 from blotsolve.errors import CallError, CardError, ContractError, PositionError
 from blotsolve.plain import plain
 from blotsolve.seats import Seat, Side
+from blotsolve.spoken import in_our_words
 
 _NAMES = {
     **dict.fromkeys(("NO TRUMP", "NO TRUMPS", "NOTRUMP", "NOTRUMPS", "SANS ATOUT", "SA"), "NT"),
@@ -253,6 +254,22 @@ class Recontra:
 
 
 @dataclass(frozen=True, slots=True)
+class Take:
+    """The call of a player who takes the card that is turned up, and with it its suit as trumps."""
+
+    def __str__(self) -> str:
+        return "take"
+
+
+@dataclass(frozen=True, slots=True)
+class Accept:
+    """The call of a player who plays the suit that is offered."""
+
+    def __str__(self) -> str:
+        return "play"
+
+
+@dataclass(frozen=True, slots=True)
 class Bid:
     """An offer: a number of tens (0 where a game has none) and a strain, perhaps with a capot.
 
@@ -296,20 +313,23 @@ class Bid:
         return f"Bid.parse({str(self)!r})"
 
 
-Call = Pass | Bid | Contra | Recontra
+Call = Pass | Bid | Contra | Recontra | Take | Accept
 """What a player can say on his turn."""
 
 _WORDS: dict[str, Call] = {
     **dict.fromkeys(("pass", "p", "-"), Pass()),
     **dict.fromkeys(("contra", "kontra", "quansh", "x"), Contra()),
     **dict.fromkeys(("recontra", "rekontra", "sur", "xx"), Recontra()),
+    "take": Take(),
+    "play": Accept(),
 }
 
 
 def read_call(call: Call | str) -> Call:
     """Return the call that the text means; its text reads back.
 
-    The other names in the rule documents read too: kontra, quansh, sur, kaput; so do p, x and xx.
+    The other names in the rule documents read too: kontra, quansh, sur, kaput; so do p, x and xx, and what
+    players say in French, Dutch and Croatian: `je prends`, `ik speel`, `zovem herc`.
 
     Parameters
     ----------
@@ -331,12 +351,13 @@ def read_call(call: Call | str) -> Call:
     >>> read_call("8♥"), read_call("kaput S"), read_call("quansh")
     (Bid.parse('8H'), Bid.parse('capot S'), Contra())
     """
-    if isinstance(call, (Pass, Bid, Contra, Recontra)):
+    if isinstance(call, (Pass, Bid, Contra, Recontra, Take, Accept)):
         return call
-    if isinstance(call, str) and (word := plain(call).strip().lower()) in _WORDS:
+    said = in_our_words(plain(call)).strip() if isinstance(call, str) else call
+    if isinstance(said, str) and (word := said.lower()) in _WORDS:
         return _WORDS[word]
     try:
-        return Bid.parse(call)
+        return Bid.parse(said)
     except ContractError:
         raise CallError(
             f"no call: {call!r} (expected pass, contra, recontra or a bid such as 9H, 10NT, capot S)"
@@ -377,7 +398,8 @@ def read_calls(calls: str | Iterable[Call | str]) -> tuple[Call, ...]:
     """
     if not isinstance(calls, Iterable):
         raise CallError(f"no calls: {calls!r} (expected a list of calls, or their text)")
-    return tuple(map(read_call, _CALL.findall(plain(calls)) if isinstance(calls, str) else calls))
+    said = _CALL.findall(in_our_words(plain(calls))) if isinstance(calls, str) else calls
+    return tuple(map(read_call, said))
 
 
 def write_calls(calls: Sequence[Call]) -> list[str]:

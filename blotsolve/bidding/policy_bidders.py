@@ -126,7 +126,7 @@ class PolicyBidders:
         ours, theirs, doubling = auctions.ours(rows), auctions.theirs(rows), auctions.doubling[rows]
         never = np.full(len(rows), -np.inf)
         codes = [np.full(len(rows), code) for code in (PASS, CONTRA, RECONTRA)]
-        worth = [view.standing(doubling), never, never]
+        worth = [view.standing(doubling) if auctions.may_pass else never, never, never]
         for code, may, by in (
             (CONTRA, theirs & (doubling == Doubling.NONE), Doubling.CONTRA),
             (RECONTRA, ours & (doubling == Doubling.CONTRA), Doubling.RECONTRA),
@@ -211,7 +211,8 @@ class _View:
         figures = (each[:, None, :] for each in (self.mean, self.sd, self.capot_us, self.capot_them))
         mean, sd, us, them = figures
         plain = self.payoffs.of(strains, level[..., None], capot, Doubling.NONE, combinations)
-        contra = self.payoffs.of(strains, level[..., None], capot, Doubling.CONTRA, combinations)
+        feared = Doubling.CONTRA if self.payoffs.ruleset.auction.has_contra else Doubling.NONE
+        contra = self.payoffs.of(strains, level[..., None], capot, feared, combinations)
         made, lost = expected(mean, sd, us, them, plain)
         _, doubled = expected(mean, sd, us, them, contra)
         fear = self.policy.feared_contra * np.maximum(lost - doubled, 0)

@@ -1,6 +1,22 @@
 from .action import Action, Play, read_play
-from .auction import Auction, Bid, Call, Contra, Pass, Recontra, every_bid, read_call, read_calls, write_calls
+from .auction import (
+    Accept,
+    Auction,
+    Bid,
+    Call,
+    Contra,
+    Pass,
+    Recontra,
+    Take,
+    every_bid,
+    every_call,
+    no_contract,
+    read_call,
+    read_calls,
+    write_calls,
+)
 from .belote import Belote, belote_bonus, belote_holders, belote_played, king_and_queen, trump_suits
+from .dealing import dealt_to
 from .declarations import (
     Declaration,
     Kind,
@@ -35,6 +51,7 @@ from .tricks import (
 from .view import Declarations, View, is_master
 
 __all__ = [
+    "Accept",
     "Action",
     "Auction",
     "Belote",
@@ -53,6 +70,7 @@ __all__ = [
     "Play",
     "Recontra",
     "Settlement",
+    "Take",
     "Tally",
     "Trick",
     "Verdict",
@@ -68,15 +86,18 @@ __all__ = [
     "check_together",
     "combinations",
     "deal_points",
+    "dealt_to",
     "declarable",
     "declare_best",
     "every_bid",
+    "every_call",
     "is_master",
     "kind_holdings",
     "king_and_queen",
     "legal_cards",
     "legal_to_table",
     "may_show",
+    "no_contract",
     "play",
     "possible_capot_plus",
     "read_call",

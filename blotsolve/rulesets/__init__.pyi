@@ -1,9 +1,19 @@
-from .presets import BAZAR_BLOT, BELOT_ARENA, BLOT, BLOTIFY, RULESETS, find_ruleset
-from .rules import CapotBid, DeclarationRules, Points, Rounding, ScoringRules, TieBreak, Unshown
+from .presets import (
+    BAZAR_BLOT,
+    BELOT_ARENA,
+    BELOTE_CLASSIQUE,
+    BLOT,
+    BLOTIFY,
+    RULESETS,
+    find_ruleset,
+)
+from .rules import CapotBid, DeclarationRules, Form, Points, Rounding, ScoringRules, TieBreak, Unshown
 from .schema import MOST_BONUS, MOST_POINTS, Order, Ruleset, Undertrump
+from .steps import Choice, Step
 
 __all__ = [
     "BAZAR_BLOT",
+    "BELOTE_CLASSIQUE",
     "BELOT_ARENA",
     "BLOT",
     "BLOTIFY",
@@ -11,12 +21,15 @@ __all__ = [
     "MOST_POINTS",
     "RULESETS",
     "CapotBid",
+    "Choice",
     "DeclarationRules",
+    "Form",
     "Order",
     "Points",
     "Rounding",
     "Ruleset",
     "ScoringRules",
+    "Step",
     "TieBreak",
     "Undertrump",
     "Unshown",

@@ -7,6 +7,7 @@ from functools import lru_cache
 from blotsolve.errors import RulesetError
 from blotsolve.rulesets.bazar_blot import BAZAR_BLOT as BAZAR_BLOT
 from blotsolve.rulesets.belot_arena import BELOT_ARENA as BELOT_ARENA
+from blotsolve.rulesets.belote_classique import BELOTE_CLASSIQUE as BELOTE_CLASSIQUE
 from blotsolve.rulesets.blot import BLOT as BLOT
 from blotsolve.rulesets.blotify import BLOTIFY as BLOTIFY
 from blotsolve.rulesets.schema import PRESETS, Ruleset
@@ -15,7 +16,16 @@ from blotsolve.shape import is_ruleset_for_two
 
 RULESETS: dict[str, Ruleset] = PRESETS
 """The presets by name."""
-RULESETS.update((ruleset.name, ruleset) for ruleset in (BLOT, BELOT_ARENA, BLOTIFY, BAZAR_BLOT))
+RULESETS.update(
+    (ruleset.name, ruleset)
+    for ruleset in (
+        BLOT,
+        BELOT_ARENA,
+        BLOTIFY,
+        BAZAR_BLOT,
+        BELOTE_CLASSIQUE,
+    )
+)
 
 
 def find_ruleset(ruleset: Ruleset | str) -> Ruleset:

@@ -10,6 +10,13 @@ from itertools import pairwise
 from blotsolve.checks import as_whole, keep_whole
 from blotsolve.contract import Strain
 from blotsolve.errors import BlotsolveError, RulesetError
+from blotsolve.rulesets.steps import (
+    Step,
+    dealer_after_must_steps,
+    name_steps,
+    play_or_pass_steps,
+    turn_up_steps,
+)
 
 Points = tuple[int, int, int, int, int, int, int, int]
 """Raw points of the ranks 7 8 9 10 J Q K A of a suit."""
@@ -40,39 +47,64 @@ class CapotBid(Way):
     """Any number may carry the promise: `26H capot`."""
 
 
+class Form(Way):
+    """How trumps are chosen."""
+
+    BIDS = "bids"
+    """Bids outrank each other, until enough players have passed."""
+    TURN_UP = "turn_up"
+    """A card is turned up. Each player may take it with its suit; in a second round each may name another
+    suit. Whoever chooses gets the card, and the rest is dealt then."""
+    NAME = "name"
+    """Each player may name a suit; the first that is named is trumps."""
+    PLAY_OR_PASS = "play_or_pass"
+    """A suit is drawn. Each player may play it; if nobody does, the first may have to name any."""
+    DEALER_AFTER_MUST = "dealer_after_must"
+    """The player after the dealer names a suit, and nobody else is asked."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AuctionRules:
     """The parameters of an auction: which bids there are, how they outrank each other, when it ends.
 
-    Numbers are in tens of raw points. Raise RulesetError where they make no sense together.
+    Numbers are in tens of raw points. Where trumps are chosen without bids (`form`), only `cards` and the
+    fields after `form` matter. Raise RulesetError where they make no sense together.
     """
 
     cards: int
     """Cards in each hand during the auction; the rest are dealt when there is a contract."""
-    lowest: int
+    lowest: int = 0
     """The smallest number of a bid; 0 where a bid is a strain without a number."""
-    highest: int
+    highest: int = 0
     """The largest plain number of a bid; 0 where a bid is a strain without a number."""
-    ranking: tuple[Strain, ...]
+    ranking: tuple[Strain, ...] = ()
     """The strains, lowest first, where a bid must name a higher one; empty where the number decides."""
-    capot: CapotBid
+    capot: CapotBid = CapotBid.NONE
     """How a bid promises all eight tricks; only another capot bid stands above it."""
-    capot_plus: bool
+    capot_plus: bool = False
     """`capot+n` adds the table points n of combinations in the bidder's own hand."""
-    passes: int
+    passes: int = 4
     """Passes in a row that end the auction after a bid; four before any bid end every auction."""
-    passes_after_contra: int
+    passes_after_contra: int = 4
     """Passes in a row that end it after contra."""
-    passes_after_recontra: int
+    passes_after_recontra: int = 0
     """Passes in a row that end it after recontra; 0 ends it at once."""
-    bid_after_contra: bool
+    bid_after_contra: bool = False
     """A higher bid may follow contra and recontra, and is not doubled itself."""
+    form: Form = Form.BIDS
+    """How trumps are chosen: by bids, or without them."""
+    turned_again: bool = False
+    """In the second round after a turned card its own suit may be named too."""
+    last_must: bool = False
+    """Who is asked last may not pass; where a suit is drawn, the first player must name one after four
+    passes."""
 
     def __post_init__(self) -> None:
         counts = "cards", "lowest", "highest", "passes", "passes_after_contra", "passes_after_recontra"
         keep_whole(self, *counts, most=MOST_LEVEL, error=RulesetError)
         _read_flags(self)
         _read_way(self, "capot", CapotBid)
+        _read_way(self, "form", Form)
         try:
             object.__setattr__(self, "ranking", tuple(map(Strain, self.ranking)))
         except (BlotsolveError, TypeError):
@@ -81,7 +113,9 @@ class AuctionRules:
             raise RulesetError(f"ranking is {self.ranking!r} (expected each strain once)")
         if not 1 <= self.cards <= 8:
             raise RulesetError(f"an auction on {self.cards!r} cards (expected 1 to 8)")
-        if self.ranking:
+        if self.form != Form.BIDS:
+            self._check_choice()
+        elif self.ranking:
             if self.lowest or self.highest or self.capot != CapotBid.NONE:
                 raise RulesetError(
                     "ranked strains together with numbers or capot bids (expected one of them)"
@@ -96,6 +130,54 @@ class AuctionRules:
             count, least = getattr(self, field), int(field != "passes_after_recontra")
             if not least <= count <= 4:
                 raise RulesetError(f"{field} is {count!r} (expected {least} to 4)")
+
+    def _check_choice(self) -> None:
+        """Refuse what makes no sense where trumps are chosen without bids."""
+        if self.ranking or self.lowest or self.highest or self.capot != CapotBid.NONE:
+            raise RulesetError(f"form={self.form} with bids (expected no numbers, ranked strains or capot)")
+        if self.has_turned_card and self.cards == 8:
+            raise RulesetError(f"form={self.form} with all cards dealt (expected cards=1 to 7)")
+
+    @property
+    def has_numbers(self) -> bool:
+        """Whether bids are numbers."""
+        return self.highest > 0
+
+    @property
+    def has_contra(self) -> bool:
+        """Whether a contract can be doubled."""
+        return self.form == Form.BIDS
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The questions of an auction without bids, in their order; none where there are bids."""
+        match self.form:
+            case Form.TURN_UP:
+                found = turn_up_steps(turned_again=self.turned_again, last_must=self.last_must)
+            case Form.NAME:
+                found = name_steps(last_must=self.last_must)
+            case Form.PLAY_OR_PASS:
+                found = play_or_pass_steps(last_must=self.last_must)
+            case Form.DEALER_AFTER_MUST:
+                found = dealer_after_must_steps()
+            case _:
+                found = []
+        return tuple(found)
+
+    @property
+    def has_turned_card(self) -> bool:
+        """Whether a card lies open in the auction, and goes to the player who chooses trumps."""
+        return self.form == Form.TURN_UP
+
+    @property
+    def has_drawn_suit(self) -> bool:
+        """Whether a suit is drawn and offered in the auction, by no card of the deal."""
+        return self.form == Form.PLAY_OR_PASS
+
+    @property
+    def judged(self) -> int:
+        """How many cards of his own a player knows when he thinks of playing a suit: with the open card."""
+        return self.cards + self.has_turned_card
 
 
 class TieBreak(Way):
@@ -126,7 +208,8 @@ class DeclarationRules:
     """
 
     run_points: tuple[int, ...]
-    """Points of a run of three cards, of four, and so on; a longer run than these must be split."""
+    """Points of a run of three cards, of four, and so on; a longer run than these must be split. Empty where
+    runs count nothing."""
     split_runs: bool
     """A player may make two runs of neighbouring cards of one suit; otherwise a run is one unit."""
     longer_run_wins: bool
@@ -157,7 +240,7 @@ class DeclarationRules:
 
     def __post_init__(self) -> None:
         _read_flags(self)
-        _read_numbers(self, "run_points", range(1, 7), _is_tens, "whole tens for one to six lengths of runs")
+        _read_numbers(self, "run_points", range(7), _is_tens, "whole tens for up to six lengths of runs")
         if 0 in self.run_points or any(more < less for less, more in pairwise(self.run_points)):
             raise RulesetError(
                 f"run_points are {self.run_points!r} (expected more than 0, and no less for a longer run)"
@@ -170,13 +253,18 @@ class DeclarationRules:
             raise RulesetError(f"belote is {self.belote!r} (expected whole tens of raw points)")
 
     @property
+    def is_empty(self) -> bool:
+        """Whether nothing can be declared: there are no runs and no carrés."""
+        return not any((*self.run_points, *self.carre_points, *self.carre_points_no_trump))
+
+    @property
     def longest_run(self) -> int:
         """The number of cards of the longest run that can be declared."""
         return len(self.run_points) + 2
 
 
 class Rounding(Way):
-    """How raw points become table points, which are tens."""
+    """How raw points become table points: to which ten, or not at all."""
 
     HALF_DOWN = "half_down"
     """To the nearest ten, and a last digit of 5 down."""
@@ -184,6 +272,8 @@ class Rounding(Way):
     """To the nearest ten, and a last digit of 5 up."""
     DOWN = "down"
     """The last digit is dropped."""
+    NONE = "none"
+    """They stay as they are."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -230,14 +320,26 @@ class ScoringRules:
     """The play of a capot bid ends with the first trick that its declarers lose, never before the second."""
     belote_kept: bool
     """The belote of declarers who fail stays theirs."""
+    unit: int = 10
+    """How many raw points a table point is: 10 where scores are kept in tens, 1 where they are in points."""
 
     def __post_init__(self) -> None:
         _read_flags(self)
         _read_way(self, "rounding", Rounding)
+        keep_whole(self, "unit", error=RulesetError)
+        if self.unit not in (1, 10):
+            raise RulesetError(f"unit is {self.unit!r} (expected 10, or 1 where scores are in points)")
+        if self.rounding == Rounding.NONE and self.unit != 1:
+            raise RulesetError("points that are not rounded in a game of tens (expected unit=1 with that)")
         for name in ("bid_multipliers", "bid_multipliers_no_trump", "result_multipliers"):
             _read_numbers(self, name, range(3, 4), _is_positive, "three numbers: plain, contra, recontra")
         if self.equal_hangs and not self.must_exceed_defenders:
             raise RulesetError("equal_hangs without must_exceed_defenders (expected both)")
+
+    @property
+    def ten(self) -> int:
+        """What ten raw points are in table points: 1, or 10 where scores are kept in points."""
+        return 10 // self.unit
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,9 +2,10 @@
 
 Everybody bids by the policy; the same bot then plays for all four, each with nothing but his own view. The
 card points of the declarers are set beside those of best play with all cards seen. Run
-`python scripts/fit/calibration.py`; it writes a file for each game in blotsolve/advice/data/calibration, with the raw figures of
-the first deals, which a test makes again, and prints the rows of the table in docs/advice.md. Each deal can
-be kept as a line of JSON with `--out`, so that a run that was broken off goes on where it was.
+`python scripts/fit/calibration.py`; it writes a file for each game in blotsolve/advice/data/calibration, with
+the raw figures of the first deals, which a test makes again, and prints the rows of the table in
+docs/bidding-model.md. Each deal can be kept as a line of JSON with `--out`, so that a run that was broken off
+goes on where it was.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Simulate deals and write what came of them, for the chances of winning a match.
 
-Run `python scripts/fit/wins.py`; it writes files for each game in blotsolve/advice/data/wins. Everybody bids by the
-policy, with calls drawn by their likelihoods, and plays with all cards seen; outcomes that are the same for
-a match are counted together. N deals throughout: in the data N–S are the side of the dealer.
+Run `python scripts/fit/wins.py`; it writes files for each game in blotsolve/advice/data/wins. Everybody bids
+by the policy, with calls drawn by their likelihoods, and plays with all cards seen; outcomes that are the same
+for a match are counted together. N deals throughout: in the data N–S are the side of the dealer.
 """
 
 from __future__ import annotations
