@@ -155,7 +155,7 @@ class Auctions:
             if choice == Choice.ANY:
                 return np.ones((len(rows), len(strains)), bool)
             same = self.offered[rows][:, None] == np.arange(len(strains))
-            return same if choice == Choice.OFFERED else ~same
+            return np.asarray(same if choice == Choice.OFFERED else ~same)
         if not rules.ranking:
             free = self.may_bid(rows) & ~self.capot[rows] & (self.lowest(rows) <= rules.highest)
             return np.repeat(free[:, None], len(strains), axis=1)

@@ -175,7 +175,7 @@ def seen_of(
 def judged_of(
     seen: NDArray[np.uint32], turned: Sequence[Card | Suit | None] | Card | Suit | None
 ) -> NDArray[np.uint32]:
-    """Return the cards that players know to be theirs if they choose trumps: the open card with what they see.
+    """Return the cards that are theirs, as players know, if they choose trumps: the open card too.
 
     Parameters
     ----------

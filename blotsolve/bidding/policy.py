@@ -158,7 +158,6 @@ class BiddingPolicy(PolicySettings):
         Where each world has an auction of its own, such as one with another card turned up, they are equally
         long. All worlds are played out in step, which is much faster than one by one.
         """
-        import numpy as np
 
         hands = _worlds(worlds)
         finished = [auction] * len(hands) if isinstance(auction, Auction) else list(auction)

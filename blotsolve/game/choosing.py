@@ -23,7 +23,7 @@ def read_turned(turned: Turned | str | None, ruleset: Ruleset) -> Turned | None:
     if turned is None:
         return None
     rules = ruleset.auction
-    if not rules.has_turned_card and not rules.has_drawn_suit:
+    if not rules.lies_open:
         raise CallError(f"{turned} turned up in {ruleset} (expected nothing: no card lies open there)")
     try:
         if rules.has_turned_card:
@@ -80,7 +80,7 @@ def choice_refusal(ruleset: Ruleset, calls: int, turned: Turned | None, call: Ca
     """Return why a call is not possible after so many passes, None if it is."""
     rules, step = ruleset.auction, step_at(ruleset, calls)
     assert step is not None
-    if turned is None and (rules.has_turned_card or rules.has_drawn_suit):
+    if turned is None and rules.lies_open:
         what = "card turned up" if rules.has_turned_card else "suit drawn"
         return f"there is no {what} (expected one, as '{'E 9H' if rules.has_turned_card else 'E H'}: pass')"
     offered = offered_suit(turned)
@@ -92,7 +92,7 @@ def choice_refusal(ruleset: Ruleset, calls: int, turned: Turned | None, call: Ca
         return "a suit must be named now"
     if isinstance(call, Bid):
         return _no_suit(ruleset, step, offered, call)
-    if not (rules.has_turned_card or rules.has_drawn_suit):
+    if not rules.lies_open:
         return f"nothing is offered in {ruleset}: a suit is named"
     if call != accepting(ruleset):
         return f"{ruleset} says {accepting(ruleset)}"

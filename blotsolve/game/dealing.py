@@ -30,7 +30,7 @@ class Dealing:
 
 def whole(deal: Deal | str) -> Deal:
     """Return a deal of which every hand is complete; raise DealError for another."""
-    deal = deal if isinstance(deal, Deal) else Deal(deal)
+    deal = _read(deal)
     for seat in Seat:
         if len(deal[seat]) != 8:
             raise DealError(f"{seat} has {len(deal[seat])} cards, expected 8: {str(deal[seat])!r}")
@@ -56,8 +56,8 @@ def dealing_of(
     if not rules.has_turned_card:
         return Dealing(deal, _first(deal, first, rules.cards), turned)
     if turned is None:
-        own = deal[dealer.next]
-        left = [card for card in own if first is None or card not in Deal(first)[dealer.next]]
+        own, seen = deal[dealer.next], None if first is None else _read(first)
+        left = [card for card in own if seen is None or card not in seen[dealer.next]]
         turned = random.Random(f"{deal} turned").choice(left or list(own))
     assert isinstance(turned, Card)
     rest = Deal([[card for card in hand if card != turned] for hand in deal])
@@ -92,6 +92,10 @@ def dealt_to(taker: Seat, first: Sequence[Hand], turned: Card, stock: Sequence[C
     return Deal(hands)
 
 
+def _read(deal: Deal | str) -> Deal:
+    return deal if isinstance(deal, Deal) else Deal(deal)
+
+
 def _first(deal: Deal, first: Deal | str | None, count: int) -> Deal:
     """Return the cards that the players see in the auction."""
     if first is None:
@@ -99,7 +103,7 @@ def _first(deal: Deal, first: Deal | str | None, count: int) -> Deal:
             return deal
         lot = random.Random(str(deal))
         return Deal([lot.sample(list(hand), count) for hand in deal])
-    first = first if isinstance(first, Deal) else Deal(first)
+    first = _read(first)
     for seat in Seat:
         if len(first[seat]) != count:
             raise DealError(

@@ -14,10 +14,7 @@ from blotsolve.game.auction import Auction
 from blotsolve.game.belote import Belote, belote_played
 from blotsolve.game.choosing import Turned
 from blotsolve.game.dealing import dealing_of, dealt_to
-from blotsolve.game.declarations import (
-    best_declarations,
-    check_declarations,
-)
+from blotsolve.game.declarations import best_declarations, check_declarations
 from blotsolve.game.heights import Named, heights_named
 from blotsolve.game.match import Match
 from blotsolve.game.scoring import DealScore, Tally, score_deal
@@ -82,10 +79,9 @@ class DealState:
 
         `first` are the cards that each player sees in the auction, where a game bids on fewer than
         eight; without it they are drawn by lot, always the same ones from the same deal. So is `turned`, the
-        card that is turned up or the suit that is offered, where a game has one. A card that is turned up
-        stands in `deal` with the player who takes it, or by lot with the player after the dealer; if another
-        one takes it, the cards that were not dealt yet come to the hands in the same order. Raise DealError
-        if a hand is not complete, CallError for a wrong `turned`.
+        card that is turned up or the suit that is drawn, where a game has one. The card stands in `deal` with
+        the player who takes it (by lot with the player after the dealer); if another one takes it, what was
+        not dealt yet is dealt in the same order. Raise DealError or CallError.
 
         >>> deal = "N:AKQ.AKQ.AK. JT9.JT9.QJ. 87.87.T9.AK ..87.QJT987"
         >>> state = DealState.start(deal, "N", "belote_classique", turned="9S")
@@ -115,7 +111,8 @@ class DealState:
     ) -> DealState:
         """Return the deal before the first lead, when only the contract is known.
 
-        `turned` is the card that the declarer took, if it is known. Raise DealError if a hand is not complete, RulesetError if the ruleset lacks the strain.
+        `turned` is the card that the declarer took, if it is known. Raise DealError if a hand is not
+        complete, RulesetError if the ruleset lacks the strain.
 
         >>> deal = "N:AKQ.AKQ.AK. JT9.JT9.QJ. 87.87.T9.AK ..87.QJT987"
         >>> DealState.in_play(deal, "E", "9C by W", "blot").legal

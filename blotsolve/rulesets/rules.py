@@ -175,6 +175,11 @@ class AuctionRules:
         return self.form == Form.PLAY_OR_PASS
 
     @property
+    def lies_open(self) -> bool:
+        """Whether a card or a suit lies open in the auction."""
+        return self.has_turned_card or self.has_drawn_suit
+
+    @property
     def judged(self) -> int:
         """How many cards of his own a player knows when he thinks of playing a suit: with the open card."""
         return self.cards + self.has_turned_card

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from blotsolve.advice.aim import aim_of
 from blotsolve.advice.bids.advice import DOUBLE_DUMMY, BidAdvice
 from blotsolve.advice.bids.calibration import Calibration
-from blotsolve.advice.bids.dealt_later import DealtLater
+from blotsolve.advice.bids.dealt_later import dealt_later
 from blotsolve.advice.bids.outcomes import Outcomes, Solve, solve_strains
 from blotsolve.advice.bids.race import Race
 from blotsolve.bidding import BiddingPolicy, Policy
@@ -69,7 +69,7 @@ def advise_bid(
     auction
         What has been called since `dealer` dealt: an auction or its calls; nothing by default.
     turned
-        The card that is turned up, or the suit that is drawn, where a game has one and `auction` does not say.
+        The card that is turned up, or the suit that is drawn, where a game has one; `auction` may say it too.
     score
         Table points of the match before this deal, those of the player's side first; None if the deal stands
         alone.
@@ -154,7 +154,7 @@ def advise_in_worlds(
     world, from the first, is for choosing, the others are for the figures.
     """
     deadline = None if time_limit is None else time.monotonic() + time_limit
-    later = None if not isinstance(auction.turned, Card) else DealtLater(auction, auction.turn, hand)
+    later = dealt_later(auction, hand)
     outcomes = Outcomes(auction.ruleset, auction.dealer.next, calibration, seed, later)
     value, aim = aim_of(match, auction.turn.side, auction.dealer)
     race = Race(hand, auction, outcomes, policy, value, aim)

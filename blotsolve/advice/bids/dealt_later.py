@@ -51,6 +51,11 @@ class DealtLater:
         return n, e, s, w
 
 
+def dealt_later(auction: Auction, hand: Hand) -> DealtLater | None:
+    """Return how worlds are dealt for the player on turn with a hand, None where no card is turned up."""
+    return DealtLater(auction, auction.turn, hand) if isinstance(auction.turned, Card) else None
+
+
 def _mixed(card: Card) -> int:
     """Return a number by which cards are in no order of rank."""
     return (card * 0x9E3779B1 ^ 0x5BD1E995) * 0x85EBCA6B & 0xFFFFFFFF
