@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -13,6 +12,7 @@ from blotsolve.bidding import preset_like
 from blotsolve.checks import whole
 from blotsolve.contract import Contract
 from blotsolve.errors import ScoreError
+from blotsolve.fitted import fitted_data
 from blotsolve.game import DealScore, Match
 from blotsolve.rulesets import RULESETS, Ruleset, find_ruleset
 from blotsolve.seats import Side
@@ -95,8 +95,7 @@ def _beyond(points_us: int, points_them: int) -> float:
 @cache
 def match_equity_data() -> dict[str, Any]:
     """Return the outcomes of simulated deals, as `scripts/fit/wins.py` has written them."""
-    data: dict[str, Any] = json.loads((files("blotsolve.advice") / "data" / "wins.json").read_text("utf-8"))
-    return data
+    return fitted_data("blotsolve.advice", "wins")
 
 
 @lru_cache(maxsize=16)
@@ -107,10 +106,13 @@ def _outcomes(ruleset: Ruleset) -> tuple[list[DealScore], NDArray[np.float64], f
     """
     import numpy as np
 
-    preset = RULESETS[
-        preset_like(ruleset, lambda one: bool(one.auction.ranking) == bool(ruleset.auction.ranking))
-    ]
-    data = match_equity_data()["rulesets"][preset.name]
+    rulesets = match_equity_data()["rulesets"]
+
+    def will_do(preset: Ruleset) -> bool:
+        return preset.name in rulesets and bool(preset.auction.ranking) == bool(ruleset.auction.ranking)
+
+    preset = RULESETS[preset_like(ruleset, will_do)]
+    data = rulesets[preset.name]
     total = data["deals"]
     scores, counts = [], []
     for count, contract, *figures in data["outcomes"]:
@@ -125,8 +127,9 @@ def _table(ruleset: Ruleset, target: int) -> NDArray[np.float64]:
     import numpy as np
 
     name = f"{ruleset.name} {target}"
-    if RULESETS.get(ruleset.name) == ruleset:
-        with (files("blotsolve.advice") / "data" / "wins.npz").open("rb") as file, np.load(file) as tables:
+    kept = files("blotsolve.advice") / "data" / "wins" / f"{ruleset.name}.npz"
+    if RULESETS.get(ruleset.name) == ruleset and kept.is_file():
+        with kept.open("rb") as file, np.load(file) as tables:
             if name in tables:
                 return np.asarray(np.cumsum(tables[name], axis=1, dtype=np.int64) / SCALE)
     return equity_table(ruleset, target)

@@ -17,8 +17,8 @@ from blotsolve.cli.app import COMMANDS
 PACKAGE = Path(blotsolve.__file__).parent
 FLOORS = [  # from the ground up; a room imports from floors below its own
     {"errors", "pictured", "plain"},
-    {"checks", "files", "hand_text"},
-    {"cards", "seats"},
+    {"checks", "files", "fitted", "hand_text"},
+    {"cards", "seats", "spoken"},
     {"contract", "deal_text"},
     {"shape"},
     {"rulesets", "deal"},
