@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import TYPE_CHECKING, Self
 
 from blotsolve.cards import Suit
 from blotsolve.checks import keep_whole, whole_numbers_only
 from blotsolve.errors import CallError, CardError, ContractError, PositionError
+from blotsolve.hand_text import SUIT_NAMES
 from blotsolve.plain import plain
 from blotsolve.seats import Seat, Side
 
@@ -24,10 +25,10 @@ _NAMES = {
 class Strain(IntEnum):
     """S H D C for a trump suit (the numbers of `Suit`), NT for no trump, AT for all trumps.
 
-    Names are read too: `hearts`, `no trump`, `all trumps`.
+    Names are read too: `hearts`, `no trump`, `all trumps`, and the French ones: `trèfle`, `sans atout`.
 
-    >>> Strain("h"), Strain("♥"), Strain("NT").suit, Strain("H").suit
-    (Strain('H'), Strain('H'), None, Suit('H'))
+    >>> Strain("h"), Strain("♥"), Strain("cœur"), Strain("NT").suit, Strain("H").suit
+    (Strain('H'), Strain('H'), Strain('H'), None, Suit('H'))
     """
 
     S = 0
@@ -75,9 +76,16 @@ CAPOT = 25
 """The number of a bid of capot (all eight tricks) that does not say one; `capot+n` is 25 + n."""
 
 
+_CONTRA = ("contra", "kontra", "quansh", "contre", "contré", "coinche", "coinché", "x")
+_RECONTRA = ("recontra", "rekontra", "sur", "xx", "surcontre", "surcontré", "surcoinche", "surcoinché")
+_DOUBLINGS = {"": "NONE", **dict.fromkeys(_CONTRA, "CONTRA"), **dict.fromkeys(_RECONTRA, "RECONTRA")}
+
+
 @whole_numbers_only
 class Doubling(IntEnum):
     """What the opponents and the bidders have called on a bid: nothing, contra or recontra.
+
+    The words of other games read too: `coinche`, `surcontre`.
 
     >>> Doubling("recontra"), str(Doubling.CONTRA), str(Doubling.NONE)
     (Doubling('recontra'), 'contra', '')
@@ -95,9 +103,8 @@ class Doubling(IntEnum):
     def _missing_(cls, value: object) -> Doubling:
         if isinstance(value, str):
             text = plain(value).strip().lower()
-            for doubling in cls:
-                if text == str(doubling):
-                    return doubling
+            if text in _DOUBLINGS:
+                return cls[_DOUBLINGS[text]]
         raise ContractError(f"no doubling: {value!r} (expected nothing, contra or recontra)")
 
     def __str__(self) -> str:
@@ -113,7 +120,8 @@ class Contract:
 
     `level` is the number, in tens of raw points, or 0 in a game that bids strains only. `capot`
     promises all eight tricks as well: its number is 25 + `plus` where the bid says `capot` or
-    `capot+n`, and any number where capot is a flag on one. A plain 25 is not a capot.
+    `capot+n`, and any number where capot is a flag on one. A plain 25 is not a capot. `in_points` has the
+    number written in points, as some games say it: `80H`; it is no part of what the contract is.
 
     Each part may be given as text, and the text of the whole reads back. Raise ContractError.
 
@@ -131,6 +139,7 @@ class Contract:
     doubling: Doubling = Doubling.NONE
     capot: bool = False
     plus: int = 0
+    in_points: bool = field(default=False, compare=False)
 
     if TYPE_CHECKING:  # what the parts may be given as
 
@@ -142,6 +151,7 @@ class Contract:
             doubling: Doubling | str = Doubling.NONE,
             capot: bool = False,
             plus: int = 0,
+            in_points: bool = False,
         ) -> None: ...
 
     def __post_init__(self) -> None:
@@ -160,7 +170,7 @@ class Contract:
         bid, by, declarer = plain(text).rpartition(" by ")
         words = bid.split()
         doubling = Doubling.NONE
-        if words and words[-1].lower() in ("contra", "recontra"):
+        if len(words) > 1 and words[-1].lower() in _DOUBLINGS:
             doubling = Doubling(words.pop())
         try:
             if not by:
@@ -178,16 +188,26 @@ class Contract:
         return self.declarer.side
 
     def __str__(self) -> str:
-        bid = show_bid(self.level, self.strain, self.capot, self.plus)
-        return " ".join(filter(None, [bid, str(self.doubling), "by", str(self.declarer)]))
+        return self._written(self.in_points)
 
     def __repr__(self) -> str:
-        return f"Contract.parse({str(self)!r})"
+        return f"Contract.parse({self._written(False)!r})"  # without its game it reads in tens
+
+    def _written(self, in_points: bool) -> str:
+        bid = show_bid(self.level, self.strain, self.capot, self.plus, in_points=in_points)
+        return " ".join(filter(None, [bid, str(self.doubling), "by", str(self.declarer)]))
 
 
+_NAMED = "|".join(
+    [
+        r"(?:sans|tout)[ -]atout|(?:no|all)[ -]trumps?",
+        *sorted((name for names in SUIT_NAMES for name in names), key=len, reverse=True),
+    ]
+)
+_ANY = rf"(?:{_NAMED}|nt|at|sa|ta|[shdc♠♥♦♣])"
 _BID = re.compile(
-    r"(?P<capot>capot|kapot|kaput)(\+(?P<plus>\d{1,3}))?\s*(?P<of>nt|at|[shdc♠♥♦♣])"
-    r"|(?P<level>\d{1,3})?\s*(?P<strain>nt|at|[shdc♠♥♦♣])(?P<flag>\s+(?:capot|kapot|kaput))?",
+    rf"(?P<capot>capot|kapot|kaput)(\+(?P<plus>\d{{1,3}}))?\s*(?P<of>{_ANY})"
+    rf"|(?P<level>\d{{1,3}})?\s*(?P<strain>{_ANY})(?P<flag>\s+(?:capot|kapot|kaput))?",
     re.IGNORECASE | re.ASCII,
 )
 
@@ -209,13 +229,15 @@ def read_bid(text: str) -> tuple[int, Strain, bool, int]:
     return int(match["level"] or 0), Strain(match["strain"]), bool(match["flag"]), 0
 
 
-def show_bid(level: int, strain: Strain, capot: bool = False, plus: int = 0) -> str:
-    """Write a bid in the form that `read_bid` reads."""
+def show_bid(
+    level: int, strain: Strain, capot: bool = False, plus: int = 0, *, in_points: bool = False
+) -> str:
+    """Write a bid in the form that `read_bid` reads, its number in tens or in points."""
     if not capot:
-        return f"{level or ''}{strain}"
+        return f"{(10 if in_points else 1) * level or ''}{strain}"
     if level == CAPOT + plus:
         return f"capot+{plus} {strain}" if plus else f"capot {strain}"
-    return f"{level}{strain} capot"
+    return f"{(10 if in_points else 1) * level}{strain} capot"
 
 
 def check_bid(level: int, capot: bool, plus: int) -> None:
@@ -256,6 +278,7 @@ class Recontra:
 class Bid:
     """An offer: a number of tens (0 where a game has none) and a strain, perhaps with a capot.
 
+    `in_points` has the number written in points, as some games say it; it is no part of what the bid is.
     Raise ContractError where the parts do not go together.
 
     >>> Bid(9, "H"), Bid(27, "S", capot=True, plus=2)
@@ -266,10 +289,18 @@ class Bid:
     strain: Strain
     capot: bool = False
     plus: int = 0
+    in_points: bool = field(default=False, compare=False)
 
     if TYPE_CHECKING:  # what the parts may be given as
 
-        def __init__(self, level: int, strain: Strain | str, capot: bool = False, plus: int = 0) -> None: ...
+        def __init__(
+            self,
+            level: int,
+            strain: Strain | str,
+            capot: bool = False,
+            plus: int = 0,
+            in_points: bool = False,
+        ) -> None: ...
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "strain", Strain(self.strain))
@@ -287,29 +318,32 @@ class Bid:
         >>> Bid.parse("capot+2 S").contract("W", "contra")
         Contract.parse('capot+2 S contra by W')
         """
-        return Contract(self.level, self.strain, Seat(by), Doubling(doubling), self.capot, self.plus)
+        return Contract(
+            self.level, self.strain, Seat(by), Doubling(doubling), self.capot, self.plus, self.in_points
+        )
 
     def __str__(self) -> str:
-        return show_bid(self.level, self.strain, self.capot, self.plus)
+        return show_bid(self.level, self.strain, self.capot, self.plus, in_points=self.in_points)
 
-    def __repr__(self) -> str:
-        return f"Bid.parse({str(self)!r})"
+    def __repr__(self) -> str:  # without its game it reads in tens
+        return f"Bid.parse({show_bid(self.level, self.strain, self.capot, self.plus)!r})"
 
 
 Call = Pass | Bid | Contra | Recontra
 """What a player can say on his turn."""
 
 _WORDS: dict[str, Call] = {
-    **dict.fromkeys(("pass", "p", "-"), Pass()),
-    **dict.fromkeys(("contra", "kontra", "quansh", "x"), Contra()),
-    **dict.fromkeys(("recontra", "rekontra", "sur", "xx"), Recontra()),
+    **dict.fromkeys(("pass", "p", "-", "passe"), Pass()),
+    **dict.fromkeys(_CONTRA, Contra()),
+    **dict.fromkeys(_RECONTRA, Recontra()),
 }
 
 
 def read_call(call: Call | str) -> Call:
     """Return the call that the text means; its text reads back.
 
-    The other names in the rule documents read too: kontra, quansh, sur, kaput; so do p, x and xx.
+    The names of other games read too: kontra, quansh, sur, kaput, contre, coinche, surcoinche, passe, and the
+    names of strains as `80 cœur`, `100 sans atout`; so do p, x and xx.
 
     Parameters
     ----------
@@ -343,10 +377,11 @@ def read_call(call: Call | str) -> Call:
         ) from None
 
 
-_STRAIN = r"(?:nt|at|[shdc♠♥♦♣])(?=[\s,]|$)"
+_STRAIN = rf"{_ANY}(?=[\s,]|$)"
 _CAPOT = r"(?:capot|kapot|kaput)"
 _CALL = re.compile(
     rf"{_CAPOT}(?:\+\d+)?\s+{_STRAIN}"  # capot S, capot+2 S
+    rf"|\d{{1,3}}\s*(?:{_NAMED})(?=[\s,]|$)|(?:{_NAMED})(?=[\s,]|$)"  # 80 coeur, sans atout
     rf"|[^\s,]+(?:\s+{_CAPOT}(?=[\s,]|$)(?!\s+{_STRAIN}))?",  # any word, perhaps with the flag: 26H capot
     re.IGNORECASE,
 )

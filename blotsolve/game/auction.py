@@ -37,6 +37,11 @@ class Auction:
     (Seat('N'), Bid.parse('9H'), Seat('W'))
     >>> str(auction.after("contra").after("recontra").contract)
     '9H recontra by W'
+
+    Where bids are said in points, both ways to say them read:
+
+    >>> print(Auction.parse("E: 80 cœur, passe, 9S contre", "contree"))
+    E: 80H pass 90S contra
     """
 
     ruleset: Ruleset
@@ -61,7 +66,7 @@ class Auction:
         put = object.__setattr__
         put(self, "ruleset", find_ruleset(self.ruleset))
         put(self, "dealer", Seat(self.dealer))
-        calls = read_calls(self.calls)
+        calls = [self.ruleset.auction.read(call) for call in read_calls(self.calls)]
         put(self, "calls", ())
         for call in calls:
             self._require(call, None)
@@ -145,14 +150,14 @@ class Auction:
         >>> Auction.parse("N: 9H", "blot").why_not("9NT")
         '9NT is not higher than 9H'
         """
-        return self._refusal(read_call(call), self._held(hand))
+        return self._refusal(self.ruleset.auction.read(read_call(call)), self._held(hand))
 
     def after(self, call: Call | str, hand: Hand | str | None = None) -> Auction:
         """Return the auction after one more call; raise IllegalCallError with the reason.
 
         `hand` is the hand of the player who speaks, needed only to refuse a `capot+n` without it.
         """
-        call = read_call(call)
+        call = self.ruleset.auction.read(read_call(call))
         self._require(call, hand)
         auction: Auction = object.__new__(Auction)
         for name in ("ruleset", "dealer", "calls", "bid", "bidder", "doubling", "passes"):
@@ -225,6 +230,8 @@ class Auction:
             return f"{self.ruleset} has no such capot bid"
         named = bid.capot and rules.capot == CapotBid.NAMED
         if not named and not rules.lowest <= bid.level <= rules.highest:
+            if rules.in_points:
+                return f"the bids go from {10 * rules.lowest} to {10 * rules.highest}"
             reason = f"the numbers go from {rules.lowest} to {rules.highest}"
             meant = bid.level % 10 == 0 and bid.level > rules.highest  # points, where tens are bid
             return f"{reason}, in tens: {bid.level // 10} for {bid.level} points" if meant else reason
@@ -243,6 +250,37 @@ class Auction:
         if self.bid.capot and not bid.capot:
             return f"only a higher capot bid follows {self.bid}"
         return None if bid.level > self.bid.level else f"{bid} is not higher than {self.bid}"
+
+
+def read_contract(contract: Contract | str, ruleset: Ruleset | str) -> Contract:
+    """Return a contract as a game counts it, from its text or as it is.
+
+    Where bids are said in points, `80H by N` is a number of 8, and is written so again.
+
+    Parameters
+    ----------
+    contract : Contract or str
+        The contract, or its text.
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
+
+    Returns
+    -------
+    Contract
+        The contract; whether the game has such a bid is not asked.
+
+    Raises
+    ------
+    ContractError
+        For what is no contract.
+
+    Examples
+    --------
+    >>> read_contract("80H coinche by N", "contree"), read_contract("9H by N", "blot").level
+    (Contract.parse('8H contra by N'), 9)
+    """
+    contract = contract if isinstance(contract, Contract) else Contract.parse(contract)
+    return find_ruleset(ruleset).auction.read(contract)
 
 
 def _no_plus(bid: Bid, held: Callable[[Strain], Collection[int]]) -> str | None:
@@ -267,4 +305,4 @@ def every_bid(ruleset: Ruleset) -> tuple[Bid, ...]:
         if rules.capot == CapotBid.NAMED:
             more = possible_capot_plus(strain, ruleset) if rules.capot_plus else ()
             bids += [Bid(CAPOT + plus, strain, capot=True, plus=plus) for plus in (0, *more)]
-    return tuple(sorted(bids, key=lambda bid: (bid.level, bid.capot)))
+    return tuple(rules.read(bid) for bid in sorted(bids, key=lambda bid: (bid.level, bid.capot)))

@@ -108,7 +108,7 @@ class Declaration:
         """
         ruleset = find_ruleset(ruleset)
         strain, rules = ruleset.require(strain), ruleset.declarations
-        if self.suit is not None and len(self.cards) > rules.longest_run:
+        if self.suit is not None and len(self.cards) > rules.longest_run and rules.run_points:
             raise DeclarationError(
                 f"{self} in one in {ruleset} (expected runs of {rules.longest_run} cards at most: split it)"
             )
@@ -312,6 +312,8 @@ def check_declarations(
         if missing := one.cards.mask & ~hand.mask:
             card = next(iter(Hand.from_mask(missing)))
             raise DeclarationError(f"{one} without {card} (expected what is in the hand {hand})")
+        if ruleset.declarations.is_empty:
+            raise DeclarationError(f"{one} in {ruleset} (expected nothing: it has no declarations)")
         if not one.points(strain, ruleset):
             raise DeclarationError(f"{one} counts nothing in {strain} of {ruleset}")
     return declarations
@@ -376,7 +378,8 @@ def points_of(declaration: Declaration, strain: Strain, rules: DeclarationRules)
     if declaration.suit is None:
         carres = rules.carre_points_no_trump if strain == Strain.NT else rules.carre_points
         return carres[declaration.top]
-    return rules.run_points[len(declaration.cards) - 3]
+    size = len(declaration.cards)
+    return rules.run_points[size - 3] if size <= rules.longest_run else 0
 
 
 def _counts(declaration: Declaration, strain: Strain, rules: DeclarationRules) -> bool:

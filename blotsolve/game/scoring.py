@@ -10,7 +10,7 @@ from typing import NamedTuple
 from blotsolve.checks import keep_whole, whole
 from blotsolve.contract import Bid, Contract, Strain
 from blotsolve.errors import ContractError, ScoreError
-from blotsolve.game.auction import Auction
+from blotsolve.game.auction import Auction, read_contract
 from blotsolve.game.belote import belote_bonus, trump_suits
 from blotsolve.game.points import deal_points, table_points
 from blotsolve.rulesets import Ruleset, ScoringRules, find_ruleset
@@ -232,7 +232,7 @@ def score_deal(contract: Contract | str, tally: Tally, ruleset: Ruleset | str, *
     9H by N made: NS 14, EW 3
     """
     ruleset = find_ruleset(ruleset)
-    contract = contract if isinstance(contract, Contract) else Contract.parse(contract)
+    contract = read_contract(contract, ruleset)
     _check_contract(contract, ruleset)
     if not isinstance(tally, Tally):
         raise ScoreError(f"no tally: {tally!r} (expected a Tally)")
@@ -250,7 +250,7 @@ def score_deal(contract: Contract | str, tally: Tally, ruleset: Ruleset | str, *
     no_trump = contract.strain == Strain.NT
     of_bid = (rules.bid_multipliers_no_trump if no_trump else rules.bid_multipliers)[doubling]
     of_all = rules.result_multipliers[doubling]
-    bid = contract.level * of_bid * of_all
+    bid = contract.level * of_bid * of_all * rules.ten
     paid = 0 if hanging else held
     our_raw = _multiplied(our_share.cards, of_all, pot, ruleset) + (paid if made else 0)
     their_raw = _multiplied(their_share.cards, of_all, pot, ruleset) + (0 if made else paid)
@@ -305,7 +305,7 @@ class _Share(NamedTuple):
 def _multiplied(cards: int, times: int, pot: int, ruleset: Ruleset) -> int:
     """Return raw points of cards so many times; the whole pot is 16, or 25, before it is multiplied."""
     if times > 1 and cards == pot and ruleset.scoring.pot_rounded_first:
-        return 10 * table_points(pot, ruleset) * times
+        return ruleset.scoring.unit * table_points(pot, ruleset) * times
     return cards * times
 
 
@@ -365,7 +365,7 @@ def _share(
 @lru_cache(maxsize=1024)
 def _check_contract(contract: Contract, ruleset: Ruleset) -> None:
     """Raise ContractError unless the ruleset has such a bid."""
-    bid = Bid(contract.level, contract.strain, contract.capot, contract.plus)
+    bid = Bid(contract.level, contract.strain, contract.capot, contract.plus, contract.in_points)
     opening = Auction(ruleset, contract.declarer.previous)
     if (reason := opening.why_not(bid)) is not None:
         raise ContractError(f"{contract} is no contract of {ruleset}: {reason}")
@@ -384,6 +384,8 @@ def _check_tally(tally: Tally, contract: Contract, ruleset: Ruleset) -> None:
             f"(expected {everything} in {contract.strain})"
         )
     for side, declared in ((Side.NS, tally.declarations_ns), (Side.EW, tally.declarations_ew)):
+        if declared and ruleset.declarations.is_empty:
+            raise ScoreError(f"{declared} points of declarations of {side} (expected none in {ruleset})")
         if declared % 10 or (declared and contract.strain == Strain.NT and not ruleset.declarations.no_trump):
             raise ScoreError(
                 f"{declared} points of declarations of {side} "

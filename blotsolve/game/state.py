@@ -10,7 +10,7 @@ from blotsolve.contract import Bid, Call, Contra, Contract, Pass, Recontra, Stra
 from blotsolve.deal import Deal, Position
 from blotsolve.errors import DealError, DeclarationError, IllegalCallError, IllegalCardError, ScoreError
 from blotsolve.game.action import Action, Play, read_play
-from blotsolve.game.auction import Auction
+from blotsolve.game.auction import Auction, read_contract
 from blotsolve.game.belote import Belote, belote_played
 from blotsolve.game.declarations import (
     best_declarations,
@@ -97,7 +97,7 @@ class DealState:
         (Card('8S'), Card('7S'), Card('8H'), Card('7H'), Card('TD'), Card('9D'), Card('AC'), Card('KC'))
         """
         ruleset, dealer, deal = find_ruleset(ruleset), Seat(dealer), _whole(deal)
-        contract = contract if isinstance(contract, Contract) else Contract.parse(contract)
+        contract = read_contract(contract, ruleset)
         ruleset.require(contract.strain)
         before = cls(ruleset, dealer, deal, _first(deal, None, ruleset), Auction(ruleset, dealer))
         return before._with_contract(contract)

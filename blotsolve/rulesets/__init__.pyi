@@ -1,17 +1,29 @@
-from .presets import BAZAR_BLOT, BELOT_ARENA, BLOT, BLOTIFY, RULESETS, find_ruleset
+from .presets import (
+    BAZAR_BLOT,
+    BELOT_ARENA,
+    BLOT,
+    BLOTIFY,
+    CONTREE,
+    CONTREE_COLVER,
+    RULESETS,
+    find_ruleset,
+)
 from .rules import CapotBid, DeclarationRules, Points, Rounding, ScoringRules, TieBreak, Unshown
-from .schema import MOST_BONUS, MOST_POINTS, Order, Ruleset, Undertrump
+from .schema import MOST_BONUS, MOST_POINTS, Direction, Order, Ruleset, Undertrump
 
 __all__ = [
     "BAZAR_BLOT",
     "BELOT_ARENA",
     "BLOT",
     "BLOTIFY",
+    "CONTREE",
+    "CONTREE_COLVER",
     "MOST_BONUS",
     "MOST_POINTS",
     "RULESETS",
     "CapotBid",
     "DeclarationRules",
+    "Direction",
     "Order",
     "Points",
     "Rounding",

@@ -2,9 +2,10 @@
 
 Everybody bids by the policy; the same bot then plays for all four, each with nothing but his own view. The
 card points of the declarers are set beside those of best play with all cards seen. Run
-`python scripts/fit/calibration.py`; it writes a file for each game in blotsolve/advice/data/calibration, with the raw figures of
-the first deals, which a test makes again, and prints the rows of the table in docs/advice.md. Each deal can
-be kept as a line of JSON with `--out`, so that a run that was broken off goes on where it was.
+`python scripts/fit/calibration.py`; it writes a file for each game in blotsolve/advice/data/calibration, with
+the raw figures of the first deals, which a test makes again, and prints the rows of the table in
+docs/bidding-model.md. Each deal can be kept as a line of JSON with `--out`, so that a run that was broken off
+goes on where it was.
 """
 
 from __future__ import annotations
@@ -47,7 +48,9 @@ def played(ruleset: Ruleset, bot: str, seed: int, number: int) -> dict[str, Any]
     if auction.contract is None:
         return None
     # a capot that is bid is played to its end, and a belote is no card
-    contract, law = replace(auction.contract, capot=False, plus=0), replace(ruleset, belote_in_play=0)
+    level = min(auction.contract.level, ruleset.auction.highest)
+    contract = replace(auction.contract, level=level, capot=False, plus=0)
+    law = replace(ruleset, belote_in_play=0)
     sign = 1 if contract.side == Side.NS else -1
     best = int(solve_many(hands=hands, strains=contract.strain, leaders=Seat.E, ruleset=law).margins_ns[0])
     deal = Deal([Hand.from_mask(int(mask)) for mask in hands[0]])

@@ -1,7 +1,8 @@
 """Fit the hand evaluator to random deals that are solved exactly, and write its weights.
 
-Run `python scripts/fit/evaluator.py` (a few minutes); it writes a file for each game in blotsolve/bidding/data/evaluator, with
-the size of the sample and the error on deals that were not used for the fit.
+Run `python scripts/fit/evaluator.py` (a few minutes); it writes a file for each game in
+blotsolve/bidding/data/evaluator, with the size of the sample and the error on deals that were not used for
+the fit.
 
 With `--data FOLDER` the deals are those of data sets, a folder for each ruleset, which are made there or
 gone on with: for fits to more deals. Without it they come from `first_deals`, so that the file that ships can

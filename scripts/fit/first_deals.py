@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 
 from blotsolve.rulesets import Ruleset
 
-
 FIRST_GAMES = ("blot", "belot_arena", "blotify", "bazar_blot")
 
 
