@@ -1,111 +1,24 @@
-"""Strains, calls and contracts: what is played, how much was promised, by whom, and doubled how often."""
+"""Calls and contracts: what is said, how much was promised, by whom, and doubled how often."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from enum import IntEnum
-from typing import TYPE_CHECKING, Self
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from blotsolve.cards import Suit
-from blotsolve.checks import keep_whole, whole_numbers_only
-from blotsolve.errors import CallError, CardError, ContractError, PositionError
+from blotsolve.checks import keep_whole
+from blotsolve.errors import CallError, ContractError, PositionError
+from blotsolve.hand_text import SUIT_NAMES
 from blotsolve.plain import plain
 from blotsolve.seats import Seat, Side
 from blotsolve.spoken import in_our_words
-
-_NAMES = {
-    **dict.fromkeys(("NO TRUMP", "NO TRUMPS", "NOTRUMP", "NOTRUMPS", "SANS ATOUT", "SA"), "NT"),
-    **dict.fromkeys(("ALL TRUMP", "ALL TRUMPS", "ALLTRUMPS", "TOUT ATOUT", "TA"), "AT"),
-}
-
-
-@whole_numbers_only
-class Strain(IntEnum):
-    """S H D C for a trump suit (the numbers of `Suit`), NT for no trump, AT for all trumps.
-
-    Names are read too: `hearts`, `no trump`, `all trumps`.
-
-    >>> Strain("h"), Strain("♥"), Strain("NT").suit, Strain("H").suit
-    (Strain('H'), Strain('H'), None, Suit('H'))
-    """
-
-    S = 0
-    H = 1
-    D = 2
-    C = 3
-    NT = 4
-    AT = 5
-
-    if TYPE_CHECKING:  # text reads too, through _missing_
-
-        def __new__(cls, value: int | str) -> Self: ...
-
-    @classmethod
-    def _missing_(cls, value: object) -> Strain:
-        if isinstance(value, str):
-            text = " ".join(plain(value).upper().replace("-", " ").split())
-            text = _NAMES.get(text, text)
-            if text in cls.__members__:
-                return cls[text]
-            try:
-                return cls(int(Suit(text)))
-            except CardError:
-                pass
-        raise PositionError(f"no strain: {value!r} (expected one of S H D C NT AT)")
-
-    def __str__(self) -> str:
-        return self.name
-
-    def __repr__(self) -> str:
-        return f"Strain({self.name!r})"
-
-    @property
-    def suit(self) -> Suit | None:
-        """The trump suit, or None in no trump and in all trumps."""
-        return Suit(int(self)) if self < Strain.NT else None
-
-    @property
-    def symbol(self) -> str:
-        """The strain as ♠ ♥ ♦ ♣, NT or AT."""
-        return self.name if self.suit is None else self.suit.symbol
-
+from blotsolve.strains import CONTRA_WORDS, DOUBLINGS, RECONTRA_WORDS
+from blotsolve.strains import Doubling as Doubling
+from blotsolve.strains import Strain as Strain
 
 CAPOT = 25
 """The number of a bid of capot (all eight tricks) that does not say one; `capot+n` is 25 + n."""
-
-
-@whole_numbers_only
-class Doubling(IntEnum):
-    """What the opponents and the bidders have called on a bid: nothing, contra or recontra.
-
-    >>> Doubling("recontra"), str(Doubling.CONTRA), str(Doubling.NONE)
-    (Doubling('recontra'), 'contra', '')
-    """
-
-    NONE = 0
-    CONTRA = 1
-    RECONTRA = 2
-
-    if TYPE_CHECKING:  # text reads too, through _missing_
-
-        def __new__(cls, value: int | str) -> Self: ...
-
-    @classmethod
-    def _missing_(cls, value: object) -> Doubling:
-        if isinstance(value, str):
-            text = plain(value).strip().lower()
-            for doubling in cls:
-                if text == str(doubling):
-                    return doubling
-        raise ContractError(f"no doubling: {value!r} (expected nothing, contra or recontra)")
-
-    def __str__(self) -> str:
-        return ("", "contra", "recontra")[self]
-
-    def __repr__(self) -> str:
-        return f"Doubling({str(self)!r})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +27,8 @@ class Contract:
 
     `level` is the number, in tens of raw points, or 0 in a game that bids strains only. `capot`
     promises all eight tricks as well: its number is 25 + `plus` where the bid says `capot` or
-    `capot+n`, and any number where capot is a flag on one. A plain 25 is not a capot.
+    `capot+n`, and any number where capot is a flag on one. A plain 25 is not a capot. `in_points` has the
+    number written in points, as some games say it: `80H`; it is no part of what the contract is.
 
     Each part may be given as text, and the text of the whole reads back. Raise ContractError.
 
@@ -132,6 +46,7 @@ class Contract:
     doubling: Doubling = Doubling.NONE
     capot: bool = False
     plus: int = 0
+    in_points: bool = field(default=False, compare=False)
 
     if TYPE_CHECKING:  # what the parts may be given as
 
@@ -143,6 +58,7 @@ class Contract:
             doubling: Doubling | str = Doubling.NONE,
             capot: bool = False,
             plus: int = 0,
+            in_points: bool = False,
         ) -> None: ...
 
     def __post_init__(self) -> None:
@@ -161,7 +77,7 @@ class Contract:
         bid, by, declarer = plain(text).rpartition(" by ")
         words = bid.split()
         doubling = Doubling.NONE
-        if words and words[-1].lower() in ("contra", "recontra"):
+        if len(words) > 1 and words[-1].lower() in DOUBLINGS:
             doubling = Doubling(words.pop())
         try:
             if not by:
@@ -179,16 +95,26 @@ class Contract:
         return self.declarer.side
 
     def __str__(self) -> str:
-        bid = show_bid(self.level, self.strain, self.capot, self.plus)
-        return " ".join(filter(None, [bid, str(self.doubling), "by", str(self.declarer)]))
+        return self._written(self.in_points)
 
     def __repr__(self) -> str:
-        return f"Contract.parse({str(self)!r})"
+        return f"Contract.parse({self._written(False)!r})"  # without its game it reads in tens
+
+    def _written(self, in_points: bool) -> str:
+        bid = show_bid(self.level, self.strain, self.capot, self.plus, in_points=in_points)
+        return " ".join(filter(None, [bid, str(self.doubling), "by", str(self.declarer)]))
 
 
+_NAMED = "|".join(
+    [
+        r"(?:sans|tout)[ -]atout|(?:no|all)[ -]trumps?",
+        *sorted((name for names in SUIT_NAMES for name in names), key=len, reverse=True),
+    ]
+)
+_ANY = rf"(?:{_NAMED}|nt|at|sa|ta|[shdc♠♥♦♣])"
 _BID = re.compile(
-    r"(?P<capot>capot|kapot|kaput)(\+(?P<plus>\d{1,3}))?\s*(?P<of>nt|at|[shdc♠♥♦♣])"
-    r"|(?P<level>\d{1,3})?\s*(?P<strain>nt|at|[shdc♠♥♦♣])(?P<flag>\s+(?:capot|kapot|kaput))?",
+    rf"(?P<capot>capot|kapot|kaput)(\+(?P<plus>\d{{1,3}}))?\s*(?P<of>{_ANY})"
+    rf"|(?P<level>\d{{1,3}})?\s*(?P<strain>{_ANY})(?P<flag>\s+(?:capot|kapot|kaput))?",
     re.IGNORECASE | re.ASCII,
 )
 
@@ -210,13 +136,15 @@ def read_bid(text: str) -> tuple[int, Strain, bool, int]:
     return int(match["level"] or 0), Strain(match["strain"]), bool(match["flag"]), 0
 
 
-def show_bid(level: int, strain: Strain, capot: bool = False, plus: int = 0) -> str:
-    """Write a bid in the form that `read_bid` reads."""
+def show_bid(
+    level: int, strain: Strain, capot: bool = False, plus: int = 0, *, in_points: bool = False
+) -> str:
+    """Write a bid in the form that `read_bid` reads, its number in tens or in points."""
     if not capot:
-        return f"{level or ''}{strain}"
+        return f"{(10 if in_points else 1) * level or ''}{strain}"
     if level == CAPOT + plus:
         return f"capot+{plus} {strain}" if plus else f"capot {strain}"
-    return f"{level}{strain} capot"
+    return f"{(10 if in_points else 1) * level}{strain} capot"
 
 
 def check_bid(level: int, capot: bool, plus: int) -> None:
@@ -273,6 +201,7 @@ class Accept:
 class Bid:
     """An offer: a number of tens (0 where a game has none) and a strain, perhaps with a capot.
 
+    `in_points` has the number written in points, as some games say it; it is no part of what the bid is.
     Raise ContractError where the parts do not go together.
 
     >>> Bid(9, "H"), Bid(27, "S", capot=True, plus=2)
@@ -283,10 +212,18 @@ class Bid:
     strain: Strain
     capot: bool = False
     plus: int = 0
+    in_points: bool = field(default=False, compare=False)
 
     if TYPE_CHECKING:  # what the parts may be given as
 
-        def __init__(self, level: int, strain: Strain | str, capot: bool = False, plus: int = 0) -> None: ...
+        def __init__(
+            self,
+            level: int,
+            strain: Strain | str,
+            capot: bool = False,
+            plus: int = 0,
+            in_points: bool = False,
+        ) -> None: ...
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "strain", Strain(self.strain))
@@ -304,22 +241,24 @@ class Bid:
         >>> Bid.parse("capot+2 S").contract("W", "contra")
         Contract.parse('capot+2 S contra by W')
         """
-        return Contract(self.level, self.strain, Seat(by), Doubling(doubling), self.capot, self.plus)
+        return Contract(
+            self.level, self.strain, Seat(by), Doubling(doubling), self.capot, self.plus, self.in_points
+        )
 
     def __str__(self) -> str:
-        return show_bid(self.level, self.strain, self.capot, self.plus)
+        return show_bid(self.level, self.strain, self.capot, self.plus, in_points=self.in_points)
 
-    def __repr__(self) -> str:
-        return f"Bid.parse({str(self)!r})"
+    def __repr__(self) -> str:  # without its game it reads in tens
+        return f"Bid.parse({show_bid(self.level, self.strain, self.capot, self.plus)!r})"
 
 
 Call = Pass | Bid | Contra | Recontra | Take | Accept
 """What a player can say on his turn."""
 
 _WORDS: dict[str, Call] = {
-    **dict.fromkeys(("pass", "p", "-"), Pass()),
-    **dict.fromkeys(("contra", "kontra", "quansh", "x"), Contra()),
-    **dict.fromkeys(("recontra", "rekontra", "sur", "xx"), Recontra()),
+    **dict.fromkeys(("pass", "p", "-", "passe"), Pass()),
+    **dict.fromkeys(CONTRA_WORDS, Contra()),
+    **dict.fromkeys(RECONTRA_WORDS, Recontra()),
     "take": Take(),
     "play": Accept(),
 }
@@ -328,8 +267,9 @@ _WORDS: dict[str, Call] = {
 def read_call(call: Call | str) -> Call:
     """Return the call that the text means; its text reads back.
 
-    The other names in the rule documents read too: kontra, quansh, sur, kaput; so do p, x and xx, and what
-    players say in French, Dutch and Croatian: `je prends`, `ik speel`, `zovem herc`.
+    The names of other games read too: kontra, quansh, sur, kaput, contre, coinche, surcoinche, passe, and the
+    names of strains as `80 cœur`, `100 sans atout`; so do p, x and xx, and what players say in French, Dutch
+    and Croatian: `je prends`, `ik speel`, `zovem herc`.
 
     Parameters
     ----------
@@ -364,10 +304,11 @@ def read_call(call: Call | str) -> Call:
         ) from None
 
 
-_STRAIN = r"(?:nt|at|[shdc♠♥♦♣])(?=[\s,]|$)"
+_STRAIN = rf"{_ANY}(?=[\s,]|$)"
 _CAPOT = r"(?:capot|kapot|kaput)"
 _CALL = re.compile(
     rf"{_CAPOT}(?:\+\d+)?\s+{_STRAIN}"  # capot S, capot+2 S
+    rf"|\d{{1,3}}\s*(?:{_NAMED})(?=[\s,]|$)|(?:{_NAMED})(?=[\s,]|$)"  # 80 coeur, sans atout
     rf"|[^\s,]+(?:\s+{_CAPOT}(?=[\s,]|$)(?!\s+{_STRAIN}))?",  # any word, perhaps with the flag: 26H capot
     re.IGNORECASE,
 )

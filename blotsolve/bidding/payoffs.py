@@ -129,7 +129,7 @@ class Payoffs:
 
 
 def expected(mean: Floats, sd: Floats, capot: Floats, none: Floats, payoffs: Floats) -> tuple[Floats, Floats]:
-    """Return what is expected, declarers' points less defenders', where a contract is made and where not.
+    """Return the points expected, declarers' minus defenders', where a contract is made and where it fails.
 
     Points are tens, as table points mostly are. Both are multiplied by the chance of that, so that their sum
     is expected in all. The declarers' card points have the `mean` and `sd` where neither side takes all

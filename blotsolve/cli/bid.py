@@ -13,6 +13,7 @@ from blotsolve.cli.options import Html, Json, Page, RulesetName, Turned
 from blotsolve.cli.screen import Screen
 from blotsolve.errors import OptionError
 from blotsolve.plain import plain
+from blotsolve.rulesets import find_ruleset
 from blotsolve.shape import is_for_two
 from blotsolve.show import plot_bid_advice, show_bid_advice
 
@@ -102,7 +103,8 @@ def bid_command(
     if open_card is not None:
         raise OptionError("--open is for blot_1on1 (expected --ruleset blot_1on1 with it)")
     ruleset, worlds = ruleset or "blot", 200 if worlds is None else worlds
-    _ask_about_points(auction)
+    if not find_ruleset(ruleset).auction.in_points:
+        _ask_about_points(auction)
     page = Page(html, "What to call", as_json=as_json)
     screen = Screen()
     with screen.waiting("laying the hidden cards"):

@@ -13,6 +13,7 @@ from .auction import (
     no_contract,
     read_call,
     read_calls,
+    read_contract,
     write_calls,
 )
 from .belote import Belote, belote_bonus, belote_holders, belote_played, king_and_queen, trump_suits
@@ -102,6 +103,7 @@ __all__ = [
     "possible_capot_plus",
     "read_call",
     "read_calls",
+    "read_contract",
     "read_declarations",
     "read_play",
     "ruled_out",

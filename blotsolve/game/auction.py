@@ -50,6 +50,11 @@ class Auction:
     >>> str(auction.after("contra").after("recontra").contract)
     '9H recontra by W'
 
+    Where bids are said in points, both ways to say them read:
+
+    >>> print(Auction.parse("E: 80 cœur, passe, 9S contre", "contree"))
+    E: 80H pass 90S contra
+
     Where a card is turned up, or a suit drawn, it stands behind the first speaker:
 
     >>> auction = Auction.parse("E 9H: passe, passe, je prends", "belote_classique")
@@ -86,7 +91,7 @@ class Auction:
         put(self, "ruleset", find_ruleset(self.ruleset))
         put(self, "dealer", Seat(self.dealer))
         put(self, "turned", read_turned(self.turned, self.ruleset))
-        calls = read_calls(self.calls)
+        calls = [self.ruleset.auction.read(call) for call in read_calls(self.calls)]
         put(self, "calls", ())
         for call in calls:
             self._require(call, None)
@@ -210,14 +215,14 @@ class Auction:
         >>> Auction.parse("N: 9H", "blot").why_not("9NT")
         '9NT is not higher than 9H'
         """
-        return self._refusal(read_call(call), self._held(hand))
+        return self._refusal(self.ruleset.auction.read(read_call(call)), self._held(hand))
 
     def after(self, call: Call | str, hand: Hand | str | None = None) -> Auction:
         """Return the auction after one more call; raise IllegalCallError with the reason.
 
         `hand` is the hand of the player who speaks, needed only to refuse a `capot+n` without it.
         """
-        call = read_call(call)
+        call = self.ruleset.auction.read(read_call(call))
         self._require(call, hand)
         auction: Auction = object.__new__(Auction)
         for name in ("ruleset", "dealer", "calls", "turned", "bid", "bidder", "doubling", "passes"):
@@ -295,6 +300,8 @@ class Auction:
             return f"{self.ruleset} has no such capot bid"
         named = bid.capot and rules.capot == CapotBid.NAMED
         if not named and not rules.lowest <= bid.level <= rules.highest:
+            if rules.in_points:
+                return f"the bids go from {10 * rules.lowest} to {10 * rules.highest}"
             reason = f"the numbers go from {rules.lowest} to {rules.highest}"
             meant = bid.level % 10 == 0 and bid.level > rules.highest  # points, where tens are bid
             return f"{reason}, in tens: {bid.level // 10} for {bid.level} points" if meant else reason
@@ -313,6 +320,37 @@ class Auction:
         if self.bid.capot and not bid.capot:
             return f"only a higher capot bid follows {self.bid}"
         return None if bid.level > self.bid.level else f"{bid} is not higher than {self.bid}"
+
+
+def read_contract(contract: Contract | str, ruleset: Ruleset | str) -> Contract:
+    """Return a contract as a game counts it, from its text or as it is.
+
+    Where bids are said in points, `80H by N` is a number of 8, and is written so again.
+
+    Parameters
+    ----------
+    contract : Contract or str
+        The contract, or its text.
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
+
+    Returns
+    -------
+    Contract
+        The contract; whether the game has such a bid is not asked.
+
+    Raises
+    ------
+    ContractError
+        For what is no contract.
+
+    Examples
+    --------
+    >>> read_contract("80H coinche by N", "contree"), read_contract("9H by N", "blot").level
+    (Contract.parse('8H contra by N'), 9)
+    """
+    contract = contract if isinstance(contract, Contract) else Contract.parse(contract)
+    return find_ruleset(ruleset).auction.read(contract)
 
 
 def _no_plus(bid: Bid, held: Callable[[Strain], Collection[int]]) -> str | None:
@@ -339,7 +377,7 @@ def every_bid(ruleset: Ruleset) -> tuple[Bid, ...]:
         if rules.capot == CapotBid.NAMED:
             more = possible_capot_plus(strain, ruleset) if rules.capot_plus else ()
             bids += [Bid(CAPOT + plus, strain, capot=True, plus=plus) for plus in (0, *more)]
-    return tuple(sorted(bids, key=lambda bid: (bid.level, bid.capot)))
+    return tuple(rules.read(bid) for bid in sorted(bids, key=lambda bid: (bid.level, bid.capot)))
 
 
 @cache
@@ -388,7 +426,7 @@ def no_contract(contract: Contract, ruleset: Ruleset) -> str | None:
     >>> no_contract(Contract.parse("7H by N"), BLOT), no_contract(Contract.parse("8H by N"), BLOT)
     ('the numbers go from 8 to 80', None)
     """
-    bid = Bid(contract.level, contract.strain, contract.capot, contract.plus)
+    bid = Bid(contract.level, contract.strain, contract.capot, contract.plus, contract.in_points)
     if ruleset.auction.form == Form.BIDS:
         return Auction(ruleset, contract.declarer.previous).why_not(bid)
     if contract.doubling and not ruleset.auction.has_contra:

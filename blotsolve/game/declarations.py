@@ -108,9 +108,7 @@ class Declaration:
         """
         ruleset = find_ruleset(ruleset)
         strain, rules = ruleset.require(strain), ruleset.declarations
-        if rules.is_empty:
-            raise DeclarationError(f"{self} in {ruleset} (expected nothing: it has no declarations)")
-        if self.suit is not None and len(self.cards) > rules.longest_run:
+        if self.suit is not None and len(self.cards) > rules.longest_run and rules.run_points:
             raise DeclarationError(
                 f"{self} in one in {ruleset} (expected runs of {rules.longest_run} cards at most: split it)"
             )
@@ -314,6 +312,8 @@ def check_declarations(
         if missing := one.cards.mask & ~hand.mask:
             card = next(iter(Hand.from_mask(missing)))
             raise DeclarationError(f"{one} without {card} (expected what is in the hand {hand})")
+        if ruleset.declarations.is_empty:
+            raise DeclarationError(f"{one} in {ruleset} (expected nothing: it has no declarations)")
         if not one.points(strain, ruleset):
             raise DeclarationError(f"{one} counts nothing in {strain} of {ruleset}")
     return declarations

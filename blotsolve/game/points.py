@@ -65,6 +65,8 @@ def table_points(raw: int, ruleset: Ruleset | str) -> int:
     --------
     >>> table_points(125, "blot"), table_points(136, "blot"), table_points(85, "belot_arena")
     (12, 14, 9)
+    >>> table_points(85, "contree"), table_points(85, "contree_colver")
+    (90, 85)
     """
     raw = raw if type(raw) is int else whole("raw", raw, 0, error=ScoreError)
     rules = find_ruleset(ruleset).scoring

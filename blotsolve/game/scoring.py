@@ -10,7 +10,7 @@ from typing import NamedTuple
 from blotsolve.checks import keep_whole, whole
 from blotsolve.contract import Contract, Strain
 from blotsolve.errors import ContractError, ScoreError
-from blotsolve.game.auction import no_contract
+from blotsolve.game.auction import no_contract, read_contract
 from blotsolve.game.belote import belote_bonus, trump_suits
 from blotsolve.game.points import deal_points, table_points
 from blotsolve.rulesets import Ruleset, ScoringRules, find_ruleset
@@ -232,7 +232,7 @@ def score_deal(contract: Contract | str, tally: Tally, ruleset: Ruleset | str, *
     9H by N made: NS 14, EW 3
     """
     ruleset = find_ruleset(ruleset)
-    contract = contract if isinstance(contract, Contract) else Contract.parse(contract)
+    contract = read_contract(contract, ruleset)
     _check_contract(contract, ruleset)
     if not isinstance(tally, Tally):
         raise ScoreError(f"no tally: {tally!r} (expected a Tally)")

@@ -10,7 +10,7 @@ from blotsolve.contract import Call, Contract, Strain, read_call
 from blotsolve.deal import Deal, Position
 from blotsolve.errors import DeclarationError, IllegalCallError, IllegalCardError, ScoreError
 from blotsolve.game.action import Action, Play, read_play
-from blotsolve.game.auction import Auction
+from blotsolve.game.auction import Auction, read_contract
 from blotsolve.game.belote import Belote, belote_played
 from blotsolve.game.choosing import Turned
 from blotsolve.game.dealing import dealing_of, dealt_to
@@ -119,7 +119,7 @@ class DealState:
         (Card('8S'), Card('7S'), Card('8H'), Card('7H'), Card('TD'), Card('9D'), Card('AC'), Card('KC'))
         """
         ruleset, dealer = find_ruleset(ruleset), Seat(dealer)
-        contract = contract if isinstance(contract, Contract) else Contract.parse(contract)
+        contract = read_contract(contract, ruleset)
         ruleset.require(contract.strain)
         dealt = dealing_of(deal, dealer, ruleset, None, turned)
         auction = Auction(ruleset, dealer, turned=turned)

@@ -4,11 +4,13 @@ from .presets import (
     BELOTE_CLASSIQUE,
     BLOT,
     BLOTIFY,
+    CONTREE,
+    CONTREE_COLVER,
     RULESETS,
     find_ruleset,
 )
 from .rules import CapotBid, DeclarationRules, Form, Points, Rounding, ScoringRules, TieBreak, Unshown
-from .schema import MOST_BONUS, MOST_POINTS, Order, Ruleset, Undertrump
+from .schema import MOST_BONUS, MOST_POINTS, Direction, Order, Ruleset, Undertrump
 from .steps import Choice, Step
 
 __all__ = [
@@ -17,12 +19,15 @@ __all__ = [
     "BELOT_ARENA",
     "BLOT",
     "BLOTIFY",
+    "CONTREE",
+    "CONTREE_COLVER",
     "MOST_BONUS",
     "MOST_POINTS",
     "RULESETS",
     "CapotBid",
     "Choice",
     "DeclarationRules",
+    "Direction",
     "Form",
     "Order",
     "Points",

@@ -16,10 +16,11 @@ from blotsolve.rulesets.rules import (
     TieBreak,
     Unshown,
 )
-from blotsolve.rulesets.schema import SUIT_STRAINS, Ruleset, Undertrump, ranks
+from blotsolve.rulesets.schema import SUIT_STRAINS, Direction, Ruleset, Undertrump, ranks
 
 BELOTE_CLASSIQUE = Ruleset(
     name="belote_classique",
+    direction=Direction.ANTICLOCKWISE,  # S1, S4
     strains=SUIT_STRAINS,
     trump_order=ranks("J9ATKQ87"),  # S1, S4
     plain_order=ranks("ATKQJ987"),

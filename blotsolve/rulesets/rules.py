@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from itertools import pairwise
+from typing import TypeVar
 
 from blotsolve.checks import as_whole, keep_whole
-from blotsolve.contract import Strain
+from blotsolve.contract import CAPOT, Bid, Call, Contract, Strain
 from blotsolve.errors import BlotsolveError, RulesetError
 from blotsolve.rulesets.steps import (
     Step,
@@ -23,6 +24,9 @@ Points = tuple[int, int, int, int, int, int, int, int]
 
 Multipliers = tuple[int, int, int]
 """What something counts with no contra, with contra and with recontra."""
+
+Said = TypeVar("Said", bound=Call | Contract)
+"""What may have a number that was bid."""
 
 
 class Way(StrEnum):
@@ -91,6 +95,8 @@ class AuctionRules:
     """Passes in a row that end it after recontra; 0 ends it at once."""
     bid_after_contra: bool = False
     """A higher bid may follow contra and recontra, and is not doubled itself."""
+    in_points: bool = False
+    """Bids are said and written in points, `80H` for a number of 8; the number alone is understood too."""
     form: Form = Form.BIDS
     """How trumps are chosen: by bids, or without them."""
     turned_again: bool = False
@@ -130,6 +136,31 @@ class AuctionRules:
             count, least = getattr(self, field), int(field != "passes_after_recontra")
             if not least <= count <= 4:
                 raise RulesetError(f"{field} is {count!r} (expected {least} to 4)")
+        if self.in_points and not 0 < self.highest < 10 * self.lowest:
+            raise RulesetError(
+                f"bids in points from {self.lowest!r} to {self.highest!r} tens "
+                "(expected numbers that cannot be taken for points)"
+            )
+
+    def read(self, said: Said) -> Said:
+        """Return a call or a contract as the game counts and writes it, however its number was said.
+
+        Where bids are said in points, 80 is 8, and 250 is a capot that is named.
+
+        >>> from blotsolve.contract import Bid
+        >>> from blotsolve.rulesets import BLOT, CONTREE
+        >>> CONTREE.auction.read(Bid.parse("80H")) == Bid(8, "H"), str(CONTREE.auction.read(Bid(8, "H")))
+        (True, '80H')
+        >>> BLOT.auction.read(Bid.parse("80H"))
+        Bid.parse('80H')
+        """
+        if not self.in_points or not isinstance(said, (Bid, Contract)) or said.in_points:
+            return said
+        level = said.level
+        if level > self.highest and level % 10 == 0:
+            level //= 10
+        capot = said.capot or (self.capot == CapotBid.NAMED and level == CAPOT)
+        return replace(said, level=level, capot=capot, in_points=True)
 
     def _check_choice(self) -> None:
         """Refuse what makes no sense where trumps are chosen without bids."""
@@ -287,7 +318,8 @@ class ScoringRules:
 
     A side's *total* is its raw card points with the capot bonus, its declarations and its belotes.
     The *pot* is all card points of the deal as table points: 16, or 25 when the side that
-    scores has taken every trick. Raise RulesetError where they make no sense together.
+    scores has taken every trick (160 and 250 where `unit` is 1). Raise RulesetError where they make no sense
+    together.
     """
 
     must_exceed_defenders: bool
@@ -326,7 +358,7 @@ class ScoringRules:
     belote_kept: bool
     """The belote of declarers who fail stays theirs."""
     unit: int = 10
-    """How many raw points a table point is: 10 where scores are kept in tens, 1 where they are in points."""
+    """How many raw points one table point is: 10 where scores are kept in tens, 1 where in points."""
 
     def __post_init__(self) -> None:
         _read_flags(self)

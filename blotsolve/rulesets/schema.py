@@ -1,7 +1,8 @@
 """The law of one game as data: what a ruleset says, and what it is checked for.
 
-A source such as "000, Play and tricks" is a chapter of one of the four rule documents:
-000 the rules page of the Blot app, 002 that of Belot Arena, 003 that of Blotify, 004 that of Bazar-Blot.
+A source such as "000, Play and tricks" is a chapter of a rule document: 000 is the rules page of the Blot
+app, 002 that of Belot Arena, 003 that of Blotify, 004 that of Bazar-Blot. The other games name their sources
+in their own files.
 What a document leaves open is named a *reading* here and in docs/rules.md.
 """
 
@@ -38,6 +39,18 @@ class Undertrump(Way):
     """He must play a trump, although it cannot win."""
     FORBIDDEN = "forbidden"
     """He must not play a lower trump while he holds anything else, whoever is winning."""
+
+
+class Direction(Way):
+    """Which way round the calls and the cards go at a real table.
+
+    N E S W is the order of play in every game, in texts and results; only pictures are mirrored.
+    """
+
+    CLOCKWISE = "clockwise"
+    """As in bridge: in a picture E sits on the right."""
+    ANTICLOCKWISE = "anticlockwise"
+    """In a picture E sits on the left."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,6 +121,9 @@ class Ruleset:
     match: MatchRules
     """How far a match goes, and which deals end it."""
 
+    direction: Direction = Direction.CLOCKWISE
+    """Which way round a real table plays; N E S W is the order of play all the same."""
+
     def __post_init__(self) -> None:
         name = self.name
         if not isinstance(name, str) or not name.strip() == name or not name or not name.isprintable():
@@ -128,6 +144,8 @@ class Ruleset:
             self._read(field, duty, type(duty) is bool, "True or False")
         undertrump = next((kind for kind in Undertrump if kind == self.undertrump), None)
         self._read("undertrump", undertrump, undertrump is not None, "free, forced or forbidden")
+        direction = next((way for way in Direction if way == self.direction), None)
+        self._read("direction", direction, direction is not None, "clockwise or anticlockwise")
         for field in ("last_trick", "capot_bonus", "belote_in_play"):
             bonus, even = as_whole(getattr(self, field)), field != "last_trick"
             fits = bonus is not None and 0 <= bonus <= MOST_BONUS and not (even and bonus % 2)

@@ -54,7 +54,9 @@ def played(ruleset: Ruleset, bot: str, seed: int, number: int) -> dict[str, Any]
     if auction.contract is None:
         return None
     # a capot that is bid is played to its end, and a belote is no card
-    contract, law = replace(auction.contract, capot=False, plus=0), replace(ruleset, belote_in_play=0)
+    level = min(auction.contract.level, ruleset.auction.highest)
+    contract = replace(auction.contract, level=level, capot=False, plus=0)
+    law = replace(ruleset, belote_in_play=0)
     sign = 1 if contract.side == Side.NS else -1
     best = int(solve_many(hands=hands, strains=contract.strain, leaders=Seat.E, ruleset=law).margins_ns[0])
     deal = Deal([Hand.from_mask(int(mask)) for mask in hands[0]])

@@ -1,8 +1,8 @@
 """Simulate deals and write what came of them, for the chances of winning a match.
 
-Run `python scripts/fit/wins.py`; it writes files for each game in blotsolve/advice/data/wins. Everybody bids
-by the policy, with calls drawn by their likelihoods, and plays with all cards seen; outcomes that are the same
-for a match are counted together. N deals throughout: in the data N–S are the side of the dealer.
+Run `python scripts/fit/wins.py`; it writes files for each game in blotsolve/advice/data/wins. Everybody
+bids by the policy, with calls drawn by their likelihoods, and plays with all cards seen; outcomes that are
+the same for a match are counted together. N deals throughout: in the data N–S are the side of the dealer.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 import blotsolve
 from blotsolve import solve_many
-from blotsolve.advice import SCALE, equity_table
+from blotsolve.advice import SCALE, equity_table, step_of
 from blotsolve.bidding import BiddingPolicy
 from blotsolve.cards import Hand
 from blotsolve.contract import Contract
@@ -78,7 +78,8 @@ def write_tables(ruleset: Ruleset) -> None:
     """Work out the tables of a preset from the outcomes, and keep them."""
     tables = {}
     for target in ruleset.match.targets:
-        table = np.rint(equity_table(ruleset, target)[:target, :target] * SCALE).astype(np.int16)
+        size = target // step_of(ruleset)
+        table = np.rint(equity_table(ruleset, target)[:size, :size] * SCALE).astype(np.int16)
         tables[f"{ruleset} {target}"] = np.diff(table, axis=1, prepend=np.int16(0)).astype(np.int16)
         print(ruleset, target, equity_table(ruleset, target)[0, 0].round(4), flush=True)
     packed = BytesIO()

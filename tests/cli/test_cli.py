@@ -254,7 +254,7 @@ REFUSALS = [
     (["solve", LINE, "-s", "S"], "strain, leader, table or taken beside a whole position:"),
     (
         ["solve", LINE, "-r", "belote"],
-        "no ruleset: 'belote' (expected one of blot, belot_arena, blotify, bazar_blot)",
+        "no ruleset: 'belote' (expected one of blot, belot_arena, blotify, bazar_blot",
     ),
     (
         ["solve", str(EXAMPLES), "-r", "belote"],
@@ -262,9 +262,9 @@ REFUSALS = [
     ),
     (
         ["solve", "-", "-r", "belote"],
-        "no ruleset: 'belote' (expected one of blot, belot_arena, blotify, bazar_blot)",
+        "no ruleset: 'belote' (expected one of blot, belot_arena, blotify, bazar_blot",
     ),
-    (["rules", "belote"], "no ruleset: 'belote' (expected one of blot, belot_arena, blotify, bazar_blot)"),
+    (["rules", "belote"], "no ruleset: 'belote' (expected one of blot, belot_arena, blotify, bazar_blot"),
     (["solve"], "nothing to solve (expected a file, - for standard input, or a deal"),
     (["solve", LINE, "more"], "Got unexpected extra argument"),
     (["solve", LINE, "--strian", "S"], "No such option: --strian"),

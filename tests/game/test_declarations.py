@@ -6,7 +6,7 @@ import pickle
 from itertools import combinations as subsets
 
 import pytest
-from cases import field_cases, read_rulesets, table
+from cases import FOUR, field_cases, read_rulesets, table
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from strategies import nonsense, presets, refusal, texts
@@ -156,7 +156,7 @@ def test_nonsense_is_refused_by_a_typed_error(value):
 
 def test_worth_of_everything():  # S003-1 and the tables of 000
     def worth(text: str) -> list[int]:
-        return [Declaration(text).points("S", ruleset) for ruleset in RULESETS.values()]
+        return [Declaration(text).points("S", ruleset) for ruleset in FOUR.values()]
 
     assert worth("H:789") == [20] * 4
     assert worth("H:789T") == [50] * 4
@@ -170,7 +170,7 @@ def test_worth_of_everything():  # S003-1 and the tables of 000
 
 def test_worth_of_everything_without_trumps():
     def worth(text: str) -> list[int]:
-        return [Declaration(text).points("NT", ruleset) for ruleset in RULESETS.values()]
+        return [Declaration(text).points("NT", ruleset) for ruleset in FOUR.values()]
 
     assert worth("H:789") == [20, 0, 20, 20]
     assert worth("AAAA") == [190, 0, 100, 190]

@@ -36,7 +36,8 @@ ENOUGH = 50
 DOUBT = 1.0
 """Standard errors that are taken off a call that is to overrule the usual one."""
 UNUSUAL = {Aim.POINTS: 1.2, Aim.WIN: 0.012}
-"""What is taken off for each time that it is called e times less often: partner would be misled by it."""
+"""What is taken off for each time that it is called e times less often: partner would be misled by it. Points
+are tens of raw points, here and below."""
 RARE = 1e-4
 """How likely every call is at least."""
 LEAST_TO_OVERRULE = 24
@@ -45,7 +46,7 @@ SWING = {Aim.POINTS: 40.0, Aim.WIN: 0.5}
 """What a contract that fails after all costs: one imaginary world with it counts for each call before it is
 dropped, since a few worlds seldom show what seldom happens."""
 SMALL = {Aim.POINTS: 0.5, Aim.WIN: 0.005}
-"""A difference that makes none, in table points or as a chance."""
+"""A difference that makes none, in points or as a chance."""
 
 
 class _Result(NamedTuple):
@@ -79,6 +80,7 @@ class Race:
         self.hand, self.auction, self.outcomes, self.policy = hand, auction, outcomes, policy
         self.value, self.aim = value, aim
         self.side = auction.turn.side
+        self.ten = auction.ruleset.scoring.ten if aim == Aim.POINTS else 1
         self.usual = policy.usual(hand, auction)
         self.weights: list[float] = []
         self.pool_size = math.inf
@@ -174,7 +176,7 @@ class Race:
         gone = []
         for call in self.alive:
             if call != best:
-                values = [*self.differences(call, best, 0), -SWING[self.aim]]
+                values = [*self.differences(call, best, 0), -self.ten * SWING[self.aim]]
                 behind = self.mean(values, 0, [*self.weights[::2], max(self.weights)])
                 if behind.mean > sure * behind.error:
                     gone.append((behind.mean, call))
@@ -184,7 +186,7 @@ class Race:
 
     def is_settled(self) -> bool:
         """Tell whether one call is left, or what is left makes no difference."""
-        best, small = self.leader(), SMALL[self.aim]
+        best, small = self.leader(), self.ten * SMALL[self.aim]
         for call in self.alive:
             behind = self.behind(call, best, 0)
             if call != best and behind.mean + 2 * behind.error > small:
@@ -216,7 +218,9 @@ class Race:
             misleading = isinstance(call, (Pass, Bid))  # to contra is to say no more than that
             seldom = math.log(self.usual[usual] / max(self.usual.get(call, 0), RARE)) if misleading else 0
             found[call] = (
-                more.mean - DOUBT * more.error - UNUSUAL[self.aim] * seldom if call != usual else 0.0
+                more.mean - DOUBT * more.error - self.ten * UNUSUAL[self.aim] * seldom
+                if call != usual
+                else 0.0
             )
         return found
 
@@ -239,7 +243,7 @@ class Race:
         for call in self.order[1:]:
             behind = self.behind(call, best, 1)
             if call in self.alive and (
-                behind.mean < 2 * behind.error or behind.mean + 2 * behind.error < SMALL[self.aim]
+                behind.mean < 2 * behind.error or behind.mean + 2 * behind.error < self.ten * SMALL[self.aim]
             ):
                 found.append(call)
         return tuple(found)

@@ -56,6 +56,7 @@ def choose(view: View, possible: int, solved: Solved, bonus: Sequence[float]) ->
             raw=raw[place],
             win=None if wins is None else float(wins[place]),
             prior=bonus[place],
+            ten=view.ruleset.scoring.ten,
         )
         for place in order
     )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from blotsolve.advice.aim import Aim
 from blotsolve.advice.cards.advice import NO_DIFFERENCE
 from blotsolve.advice.cards.queries import Queries, World
 from blotsolve.advice.cards.scores import MarginScorer, Scores
@@ -82,6 +83,7 @@ def solve_worlds(
     """
     import numpy as np
 
+    difference = NO_DIFFERENCE[scorer.aim] * (view.ruleset.scoring.ten if scorer.aim == Aim.POINTS else 1)
     steps = scorer.steps() if race and len(view.hand) >= BROAD else None
     margins = np.empty((len(hands), len(queries.legal)), np.int64)
     known: dict[World, list[int]] = {}
@@ -91,7 +93,7 @@ def solve_worlds(
             size, stopped = index, "deadline"
         elif race and index >= LOOK_FROM and not index % LOOK_EVERY:
             values = np.vstack([values, scorer.of(margins[len(values) : index], len(values)).values])
-            if _is_clear(values, weights[:index], NO_DIFFERENCE[scorer.aim]):
+            if _is_clear(values, weights[:index], difference):
                 size, stopped = index, "clear"
         if size == index:
             break

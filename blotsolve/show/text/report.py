@@ -37,7 +37,7 @@ def show_report(report: DealReport) -> Text:
     >>> "18D by E" in show_report(report).plain
     True
     """
-    parts = [_title(report), show_hands(report.deal), _table(report)]
+    parts = [_title(report), show_hands(report.deal, report.ruleset.direction), _table(report)]
     if report.par is not None:
         parts += [
             *(_side(report, side) for side in Side),

@@ -39,7 +39,7 @@ def show_review(review: Review) -> Text:
     >>> "AS" in show_review(review(record)).plain or "A♠" in show_review(review(record)).plain
     True
     """
-    parts = [_title(review), show_hands(review.start.deal)]
+    parts = [_title(review), show_hands(review.start.deal, review.ruleset.direction)]
     if review.cards:
         parts += [_play(review), *_mistakes(review)]
     if review.mistakes:

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from blotsolve.cards import Rank
 from blotsolve.contract import Strain
-from blotsolve.rulesets import CapotBid, Points, Rounding, Ruleset, TieBreak, Undertrump, Unshown
+from blotsolve.rulesets import CapotBid, Direction, Points, Rounding, Ruleset, TieBreak, Undertrump, Unshown
 from blotsolve.show.text.words import show_rank
 
 _NONE = "–"
@@ -22,7 +22,12 @@ _UNDERTRUMP = {
     Undertrump.FORBIDDEN: "no trump",
 }
 _CAPOT_BID = {CapotBid.NONE: "no", CapotBid.NAMED: "as 25", CapotBid.FLAG: "any number"}
-_ROUNDING = {Rounding.HALF_DOWN: "5 down", Rounding.HALF_UP: "5 up", Rounding.DOWN: "down"}
+_ROUNDING = {
+    Rounding.HALF_DOWN: "5 down",
+    Rounding.HALF_UP: "5 up",
+    Rounding.DOWN: "down",
+    Rounding.NONE: "none",
+}
 _TIE_BREAK = {TieBreak.ELDER: "elder side", TieBreak.NEITHER: "neither"}
 _UNSHOWN = {Unshown.LOST: "no", Unshown.HIGHER: "if higher", Unshown.ANY: "any"}
 
@@ -65,7 +70,19 @@ def _all_trump_points(ruleset: Ruleset) -> str:
 
 
 def _numbers(ruleset: Ruleset) -> str:
-    return f"{ruleset.auction.lowest} to {ruleset.auction.highest}" if ruleset.auction.highest else _NONE
+    rules = ruleset.auction
+    ten = 10 if rules.in_points else 1
+    return f"{ten * rules.lowest} to {ten * rules.highest}" if rules.highest else _NONE
+
+
+def _capot_bid(ruleset: Ruleset) -> str:
+    named = ruleset.auction.in_points and ruleset.auction.capot == CapotBid.NAMED
+    return "as 250" if named else _CAPOT_BID[ruleset.auction.capot]
+
+
+def _long_runs(ruleset: Ruleset) -> str:
+    points = ruleset.declarations.run_points
+    return _row(points[3:]) or ("split" if points else _NONE)
 
 
 def _in_no_trump(ruleset: Ruleset, ranks: Iterable[Rank]) -> str:
@@ -93,21 +110,23 @@ RULES: dict[str, dict[str, Callable[[Ruleset], str]]] = {
         "with lower trumps only": lambda r: _UNDERTRUMP[r.undertrump],
         "all trumps: must beat it": lambda r: _if_played(r, Strain.AT, _yes(r.beat_all_trumps)),
         "belote if played in time": lambda r: str(r.belote_in_play or _NONE),
+        "direction of play": lambda r: "clockwise" if r.direction == Direction.CLOCKWISE else "anticlockw.",
     },
     "Auction": {
         "cards in hand": lambda r: str(r.auction.cards),
         "numbers": _numbers,
         "strains, lowest first": lambda r: _strains(r.auction.ranking) or _NONE,
-        "capot can be bid": lambda r: _CAPOT_BID[r.auction.capot],
+        "capot can be bid": _capot_bid,
         "capot+n can be bid": lambda r: _yes(r.auction.capot_plus),
         "passes that end it": lambda r: str(r.auction.passes),
         "after contra": lambda r: str(r.auction.passes_after_contra),
         "after recontra": lambda r: str(r.auction.passes_after_recontra or "none"),
         "new bid after contra": lambda r: _yes(r.auction.bid_after_contra),
+        "bids are said in": lambda r: "points" if r.auction.in_points else "tens",
     },
     "Declarations": {
-        "runs of 3, 4, 5": lambda r: _row(r.declarations.run_points[:3]),
-        "runs of 6, 7, 8": lambda r: _row(r.declarations.run_points[3:]) or "split",
+        "runs of 3, 4, 5": lambda r: _row(r.declarations.run_points[:3]) or _NONE,
+        "runs of 6, 7, 8": _long_runs,
         "two runs of neighbours": lambda r: _yes(r.declarations.split_runs),
         "longer of equal points": lambda r: _wins(r.declarations.longer_run_wins),
         "equal top cards: trumps": lambda r: _wins(r.declarations.trump_breaks_ties),
@@ -143,6 +162,7 @@ RULES: dict[str, dict[str, Callable[[Ruleset], str]]] = {
         "failed capot": lambda r: _counts(r.scoring.failed_capot_bonus),
         "lost capot ends the play": lambda r: _yes(r.scoring.capot_stops),
         "failed: belote kept": lambda r: _yes(r.scoring.belote_kept),
+        "scores are kept in": lambda r: "points" if r.scoring.unit == 1 else "tens",
     },
     "Match": {
         "usually to": lambda r: str(r.match.targets[0]),
@@ -155,9 +175,19 @@ RULES: dict[str, dict[str, Callable[[Ruleset], str]]] = {
 }
 """What is said of a ruleset, in sections; no label or word is longer than four columns of them allow."""
 
+SELDOM = {
+    "direction of play": "clockwise",
+    "bids are said in": "tens",
+    "scores are kept in": "tens",
+}
+"""What is said only where a game has it otherwise than most."""
+
+ABREAST = 4
+"""How many rulesets stand beside each other."""
+
 
 def show_rulesets(rulesets: Iterable[Ruleset]) -> Text:
-    """Show what some rulesets say, beside each other; what all of them say is written once.
+    """Show what some rulesets say, four beside each other; what all of these say is written once.
 
     Parameters
     ----------
@@ -176,10 +206,19 @@ def show_rulesets(rulesets: Iterable[Ruleset]) -> Text:
     True
     """
     rulesets = list(rulesets)
+    rows = [rulesets[first : first + ABREAST] for first in range(0, len(rulesets), ABREAST)]
+    return Text("\n\n\n").join(map(_beside, rows))
+
+
+def _beside(rulesets: list[Ruleset]) -> Text:
     names = [ruleset.name for ruleset in rulesets]
-    sections = {
+    said = {
         section: {label: [say(ruleset) for ruleset in rulesets] for label, say in rules.items()}
         for section, rules in RULES.items()
+    }
+    sections = {
+        section: {label: words for label, words in rules.items() if set(words) != {SELDOM.get(label)}}
+        for section, rules in said.items()
     }
     rows = [words for section in sections.values() for words in section.values()]
     left = max(len(label) for section in sections.values() for label in section) + 4
