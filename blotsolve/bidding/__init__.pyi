@@ -1,4 +1,5 @@
 from .auctions import BID, CONTRA, PASS, RECONTRA, Auctions, Bidders, finish_auctions, offered_column
+from .choices import ChoiceWeights, pass_features
 from .estimates import Estimates, declarations_of, estimates_in, estimates_of, judged_of, seen_of
 from .evaluator import Lead, Outlook, evaluate, kind_of, preset_like
 from .features import NAMES, features
@@ -17,6 +18,7 @@ __all__ = [
     "Auctions",
     "Bidders",
     "BiddingPolicy",
+    "ChoiceWeights",
     "Estimates",
     "Lead",
     "Outlook",
@@ -36,6 +38,7 @@ __all__ = [
     "likely_calls",
     "needed",
     "offered_column",
+    "pass_features",
     "preset_like",
     "rule_call",
     "seen_of",

@@ -23,6 +23,19 @@ class Begun:
     states: list[DealState]
 
     @property
+    def taker(self) -> Seat:
+        """Who has the card that is turned up in the hands as they came: the player after the dealer."""
+        return self.states[0].dealer.next
+
+    def add(self, hands: NDArray[np.uint32]) -> None:
+        """Take note of nothing: the deals are there. `Outcomes` tells of the worlds that it is given."""
+
+    def hands(self, deal: int, taker: Seat) -> tuple[int, int, int, int]:
+        """Return the hands of N E S W in a deal if a player takes the card that is turned up."""
+        n, e, s, w = (hand.mask for hand in self.states[deal].dealt_for(Contract(0, "S", taker)).deal)
+        return n, e, s, w
+
+    @property
     def auctions(self) -> list[Auction]:
         """The auction of each deal, in which nothing has been said."""
         return [state.auction for state in self.states]

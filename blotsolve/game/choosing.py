@@ -110,11 +110,12 @@ def _no_suit(ruleset: Ruleset, step: Step, offered: Suit | None, bid: Bid) -> st
 
 
 def every_choice(ruleset: Ruleset) -> tuple[Call, ...]:
-    """Return all calls that an auction without bids has: pass, what is offered, each strain by its name."""
+    """Return all calls that an auction without bids has: pass, what is offered, each strain by its name.
+
+    The strains are there too where none is ever named: a contract is one of them.
+    """
     steps = ruleset.auction.steps
     calls: list[Call] = [Pass()] if any(step.may_pass for step in steps) else []
     if any(step.choice == Choice.OFFERED for step in steps):
         calls.append(accepting(ruleset))
-    if any(step.choice != Choice.OFFERED for step in steps):
-        calls += [Bid(0, strain) for strain in ruleset.strains]
-    return tuple(calls)
+    return (*calls, *(Bid(0, strain) for strain in ruleset.strains))

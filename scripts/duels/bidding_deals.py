@@ -15,24 +15,9 @@ from blotsolve.advice import Outcomes, solve_strains
 from blotsolve.contract import Contract
 from blotsolve.datasets import begun_deals
 from blotsolve.files import write_whole
-from blotsolve.game import Auction, DealState
+from blotsolve.game import Auction
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat
-
-
-class DealtStates:
-    """Deals with a card turned up, each with the hands that there are if one player or another takes it."""
-
-    def __init__(self, states: list[DealState]) -> None:
-        self.states, self.taker = states, Seat.E
-
-    def add(self, hands: NDArray[np.uint32]) -> None:
-        """Take note of nothing: the deals are there."""
-
-    def hands(self, world: int, taker: Seat) -> tuple[int, int, int, int]:
-        """Return the hands of a deal if a player takes the card."""
-        n, e, s, w = (hand.mask for hand in self.states[world].dealt_for(Contract(0, "S", taker)).deal)
-        return n, e, s, w
 
 
 class BiddingDeals:
@@ -58,7 +43,7 @@ class BiddingDeals:
         if ruleset.auction.lies_open:
             begun = begun_deals(self.hands, "N" * number, ruleset)
             self.seen, self.auctions = begun.seen, begun.auctions
-            later = DealtStates(begun.states) if ruleset.auction.has_turned_card else None
+            later = begun if ruleset.auction.has_turned_card else None
         self.outcomes = Outcomes(ruleset, self.leader, later=later)
         self.outcomes.add(self.hands, self._solved(f"{ruleset}-{seed}-{first}-{number}", kept, threads))
 

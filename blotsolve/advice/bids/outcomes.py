@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from blotsolve.advice.bids.calibration import Calibration
-from blotsolve.advice.bids.dealt_later import DealtLater
 from blotsolve.bidding import declarations_of
 from blotsolve.cards import Hand
 from blotsolve.contract import Contract, Strain
@@ -79,6 +78,20 @@ def solve_strains(
     return solved.margins_ns.reshape(len(hands), strains)
 
 
+class Later(Protocol):
+    """How worlds with a card turned up are dealt by who takes it: `DealtLater`, or deals that are there."""
+
+    @property
+    def taker(self) -> Seat:
+        """Who has the card in the worlds as they come."""
+
+    def add(self, hands: NDArray[np.uint32]) -> None:
+        """Take note of worlds that come."""
+
+    def hands(self, world: int, taker: Seat) -> tuple[int, int, int, int]:
+        """Return the hands of N E S W in a world if a player takes the card."""
+
+
 class Outcomes:
     """Worlds with what each strain brings in them; `score` says what a contract is worth in one of them.
 
@@ -93,7 +106,7 @@ class Outcomes:
         leader: Seat,
         calibration: Calibration | None = None,
         seed: int = 0,
-        later: DealtLater | None = None,
+        later: Later | None = None,
     ) -> None:
         self.ruleset, self.leader = ruleset, leader
         self.calibration, self.seed = calibration or Calibration(), seed
