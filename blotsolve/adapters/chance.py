@@ -1,8 +1,8 @@
 """The order in which chance deals the cards of a deal, for frameworks that deal them one by one.
 
 First come the cards that each player sees in the auction, N's, E's, S's and W's. Where a card is turned up
-it is the next, and the rest follows in the order in which it is dealt after the auction; otherwise the rest of
-N's, E's, S's and W's. Where a suit is drawn, that comes last of all.
+it is the next, and the rest follows in the order in which it is dealt after the auction; otherwise the rest
+of N's, E's, S's and W's. Where a suit is drawn, that comes last of all.
 """
 
 from __future__ import annotations
