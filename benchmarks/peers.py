@@ -74,7 +74,7 @@ def check(position: Position, scores: list[list[int]], best: int, margin: int, s
 def main() -> None:
     parser = argparse.ArgumentParser(description="Compare blotsolve with colver in one run.")
     parser.add_argument("--deals", type=int, default=200, help="how many of the set `suit`")
-    parser.add_argument("--rounds", type=int, default=3, help="the fastest of so many counts")
+    parser.add_argument("--rounds", type=int, default=3, help="how many rounds; the fastest counts")
     options = parser.parse_args()
     try:
         colver: Any = import_module("colver")

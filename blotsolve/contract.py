@@ -111,7 +111,7 @@ _NAMED = "|".join(
         *sorted((name for names in SUIT_NAMES for name in names), key=len, reverse=True),
     ]
 )
-_ANY = rf"(?:{_NAMED}|nt|at|sa|ta|[shdc♠♥♦♣])"
+_ANY = rf"(?:{_NAMED}|nt|at|sa|ta|[shdc♠♥♦♣]x?)"
 _BID = re.compile(
     rf"(?P<capot>capot|kapot|kaput)(\+(?P<plus>\d{{1,3}}))?\s*(?P<of>{_ANY})"
     rf"|(?P<level>\d{{1,3}})?\s*(?P<strain>{_ANY})(?P<flag>\s+(?:capot|kapot|kaput))?",
@@ -253,7 +253,7 @@ class Bid:
 
 
 Call = Pass | Bid | Contra | Recontra | Take | Accept
-"""What a player can say on his turn."""
+"""What a player can call on his turn."""
 
 _WORDS: dict[str, Call] = {
     **dict.fromkeys(("pass", "p", "-", "passe"), Pass()),

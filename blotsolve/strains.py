@@ -20,10 +20,16 @@ _NAMES = {
 class Strain(IntEnum):
     """S H D C for a trump suit (the numbers of `Suit`), NT for no trump, AT for all trumps.
 
-    Names are read too: `hearts`, `no trump`, `all trumps`, and the French ones: `trèfle`, `sans atout`.
+    Sx Hx Dx Cx are trump suits that are played *closed*, in rulesets with `closed_suits`: nobody leads a
+    trump while he holds another suit.
+
+    Names are read too: `hearts`, `no trump`, `all trumps`, `closed hearts`, and the French ones: `trèfle`,
+    `sans atout`.
 
     >>> Strain("h"), Strain("♥"), Strain("cœur"), Strain("NT").suit, Strain("H").suit
     (Strain('H'), Strain('H'), Strain('H'), None, Suit('H'))
+    >>> Strain("closed hearts"), Strain("♥x").suit, Strain("Hx").open
+    (Strain('Hx'), Suit('H'), Strain('H'))
     """
 
     S = 0
@@ -32,6 +38,10 @@ class Strain(IntEnum):
     C = 3
     NT = 4
     AT = 5
+    SX = 6
+    HX = 7
+    DX = 8
+    CX = 9
 
     if TYPE_CHECKING:  # text reads too, through _missing_
 
@@ -44,27 +54,39 @@ class Strain(IntEnum):
             text = _NAMES.get(text, text)
             if text in cls.__members__:
                 return cls[text]
+            closed = text.startswith("CLOSED ") or (len(text) == 2 and text.endswith("X"))
+            suit = text.removeprefix("CLOSED ") if len(text) > 2 else text[:1]
             try:
-                return cls(int(Suit(text)))
+                return cls(int(Suit(suit if closed else text)) + (cls.SX if closed else 0))
             except CardError:
                 pass
         raise PositionError(f"no strain: {value!r} (expected one of S H D C NT AT)")
 
     def __str__(self) -> str:
-        return self.name
+        return self.name.replace("X", "x")
 
     def __repr__(self) -> str:
-        return f"Strain({self.name!r})"
+        return f"Strain({str(self)!r})"
+
+    @property
+    def closed(self) -> bool:
+        """Whether it is a trump suit that nobody may lead while he holds another suit."""
+        return self >= Strain.SX
+
+    @property
+    def open(self) -> Strain:
+        """The same strain, played open."""
+        return Strain(self - Strain.SX) if self.closed else self
 
     @property
     def suit(self) -> Suit | None:
         """The trump suit, or None in no trump and in all trumps."""
-        return Suit(int(self)) if self < Strain.NT else None
+        return None if Strain.NT <= self <= Strain.AT else Suit(int(self.open))
 
     @property
     def symbol(self) -> str:
-        """The strain as ♠ ♥ ♦ ♣, NT or AT."""
-        return self.name if self.suit is None else self.suit.symbol
+        """The strain as ♠ ♥ ♦ ♣, NT or AT; with an x if it is closed."""
+        return self.name if self.suit is None else self.suit.symbol + "x" * self.closed
 
 
 CONTRA_WORDS = ("contra", "kontra", "quansh", "contre", "contré", "coinche", "coinché", "x")

@@ -51,7 +51,7 @@ def find_par(
 ) -> Par:
     """Return the par of an auction in which only some bids come into question, before its first call.
 
-    `outcome` says what becomes of a contract with best play.
+    `outcome` gives the result of a contract with best play.
     """
     if begun.step is not None:
         found = find_choice_par(opened(begun), outcome)

@@ -86,6 +86,9 @@ class BidReport:
             "contra": None if self.contra is None else self.contra.to_dict(),
         }
 
+    def __repr__(self) -> str:
+        return f"<BidReport {self}>"
+
     def __str__(self) -> str:
         return f"{self.contract}: {self.plain}"
 
@@ -135,6 +138,9 @@ class Prospect:
             "highest": None if highest is None else str(highest.contract),
             "bids": [bid.to_dict() for bid in self.bids],
         }
+
+    def __repr__(self) -> str:
+        return f"<Prospect {self}>"
 
     def __str__(self) -> str:
         made = "nothing" if self.highest is None else str(self.highest.contract)
@@ -200,6 +206,9 @@ class DealReport(Pictured):
             "par": None if self.par is None else self.par.to_dict(),
             **({} if self.turned is None else {"turned": str(self.turned)}),
         }
+
+    def __repr__(self) -> str:
+        return f"<DealReport {self}>"
 
     def __str__(self) -> str:
         if self.par is None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from blotsolve.analysis.avoidable import blame
 from blotsolve.analysis.outcome import Outcome
 from blotsolve.analysis.reviews import (
     Avoidable,
@@ -46,7 +45,7 @@ def review(
     Parameters
     ----------
     record
-        A record, its text, or the replay of one, which knows what hangs over from the deals before it. It
+        A record, its text, or the replay of one, which knows what is carried over from earlier deals. It
         needs the cards of all four, who dealt, and the contract or the auction.
     knowledge
         Judge every card also by what its player could know: over worlds that fit all he had seen. That takes
@@ -195,7 +194,9 @@ class _Reviewer:
         if self.knowledge is None:
             return None
         worlds, seed = self.knowledge
-        return blame(self.states[index], card, worlds, 32 * seed + index)
+        from blotsolve.analysis.avoidable import avoidable_loss  # it loads numpy
+
+        return avoidable_loss(self.states[index], card, worlds, 32 * seed + index)
 
     def claims(self) -> Iterator[Claim]:
         """Yield the trick from which on a side takes all the rest whatever happens, the earliest."""

@@ -29,7 +29,7 @@ def measure(name: str, *, rounds: int = 5, seconds: float = 3.0) -> Figures:
     rounds
         How often it is solved.
     seconds
-        Once so many have gone by no further round is begun.
+        Once that many have gone by no further round is begun.
 
     Returns
     -------
@@ -129,7 +129,7 @@ class Meter:
 
 
 def _percentile(ranked: list[float], percent: int) -> float:
-    """Return the least of the sorted numbers that so many of a hundred do not exceed."""
+    """Return the smallest of the sorted numbers that `percent` percent do not exceed."""
     return ranked[-(-len(ranked) * percent // 100) - 1]
 
 

@@ -67,7 +67,7 @@ class Outlook:
         return sqrt(max(squares - mean**2, 0))
 
     def chance_us(self, points: float) -> float:
-        """Return the chance that the hand's side takes so many points or more.
+        """Return the chance that the hand's side takes at least that many points.
 
         >>> outlook = evaluate("AJ97.T8.Q.7", "S")
         >>> outlook.chance_us(0), outlook.chance_us(80) > outlook.chance_us(120)
@@ -164,7 +164,7 @@ def evaluate(
         strain=strain,
         ruleset=ruleset,
         everything=deal_points(strain, ruleset),
-        capot_bonus=ruleset.capot_bonus,
+        capot_bonus=ruleset.capot_bonus_in(strain),
         mean_else_us=float(one.mean_else_us[0]),
         sd_else_us=float(one.sd_else_us[0]),
         capot_us=float(one.capot_us[0]),
@@ -181,7 +181,7 @@ def _place(lead: Lead | str) -> int:
 
 
 def outlooks(hands: NDArray[np.uint32], strain: Strain, place: int, ruleset: Ruleset) -> Outlooks:
-    """Return the outlooks of hands of one size; the leader sits so many places after each of them."""
+    """Return the outlooks of hands of one size; the leader sits `place` seats after each of them."""
     import numpy as np
 
     size = int(hands[0]).bit_count() if len(hands) else 8

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from blotsolve.advice import Calibration, advise_bid
+from blotsolve.advice import Calibration
 from blotsolve.cli.options import Html, Json, Page, RulesetName, Turned
 from blotsolve.cli.screen import Screen
 from blotsolve.errors import OptionError
@@ -24,7 +24,7 @@ def bid_command(
         typer.Argument(metavar="HAND", help="The hand: spades.hearts.diamonds.clubs, or '♠AJ97 ♥T8 ♦KQ'."),
     ],
     seat: Annotated[str, typer.Option("--seat", "-s", help="Who holds it: N E S W.")],
-    dealer: Annotated[str, typer.Option("--dealer", "-d", help="Who dealt; the next player speaks first.")],
+    dealer: Annotated[str, typer.Option("--dealer", "-d", help="Who dealt; the next player calls first.")],
     auction: Annotated[
         str, typer.Option("--auction", "-a", help="What was called so far: '8H pass 9H'.")
     ] = "",
@@ -107,7 +107,9 @@ def bid_command(
         _ask_about_points(auction)
     page = Page(html, "What to call", as_json=as_json)
     screen = Screen()
-    with screen.waiting("laying the hidden cards"):
+    from blotsolve.advice import advise_bid  # a help text needs no numpy
+
+    with screen.waiting("sampling the hidden hands"):
         advice = advise_bid(
             hand,
             seat=seat,

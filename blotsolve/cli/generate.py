@@ -21,7 +21,9 @@ def generate_command(
     deals: Annotated[int, typer.Option("--deals", "-n", metavar="N", help="How many deals are dealt.")],
     what: Annotated[str, typer.Option("--what", "-w", help="table, cards, play or bids.")] = "table",
     ruleset: RulesetName = "blot",
-    seed: Annotated[int, typer.Option("--seed", help="With its number it says the cards of a deal.")] = 0,
+    seed: Annotated[
+        int, typer.Option("--seed", help="Seed; with the number of a deal it determines the cards.")
+    ] = 0,
     hand: Annotated[
         str | None, typer.Option("--hand", metavar="HAND", help="Every deal has this hand: 'AJ9.T8.KQ.7'.")
     ] = None,

@@ -43,7 +43,7 @@ def hint_command(
         str, typer.Option("--play", "-p", metavar="CARDS", help="The cards played so far: 'AD 7D'.")
     ] = "",
     belote: Annotated[
-        str, typer.Option("--belote", metavar="SEATS", help="Who else has said a belote.")
+        str, typer.Option("--belote", metavar="SEATS", help="Who else has announced a belote.")
     ] = "",
     ruleset: Annotated[
         str | None,
@@ -51,7 +51,7 @@ def hint_command(
             "--ruleset",
             "-r",
             metavar="NAME|FILE",
-            help="The rules, if no record says them: blot if none.",
+            help="The rules, if no record names them; blot by default.",
             callback=ruleset_text,
         ),
     ] = None,
@@ -132,7 +132,7 @@ def hint_command(
     from blotsolve.advice import BidAdvice
 
     screen = Screen()
-    with screen.waiting("laying the hidden cards"):
+    with screen.waiting("sampling the hidden hands"):
         advice = moment.advise(worlds=worlds, time=time, seed=seed)
     if as_json:
         screen.put(json.dumps(advice.to_dict()))

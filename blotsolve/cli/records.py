@@ -107,7 +107,7 @@ def read_text(file: str) -> tuple[str, str]:
 
 
 def for_two(name: str, text: str, ruleset: str | None) -> tuple[TwoHandedRecord, ...]:
-    """Return the records of a file for two; raise FileError if it does not read."""
+    """Return the records of a file for two; raise FileError if it cannot be parsed."""
     from blotsolve.cli.two_handed import read_records_for_two
 
     try:
@@ -120,7 +120,7 @@ def for_two(name: str, text: str, ruleset: str | None) -> tuple[TwoHandedRecord,
 
 
 def records_in(name: str, text: str, ruleset: str | None) -> tuple[Record, ...]:
-    """Return the records of a file; raise FileError if it does not read."""
+    """Return the records of a file; raise FileError if it cannot be parsed."""
     try:
         records = _of_match(text, ruleset) if text.lstrip("\ufeff \t").startswith("{") else None
         if records is None:

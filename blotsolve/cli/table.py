@@ -27,7 +27,7 @@ def table_command(
     ],
     leader: Annotated[
         str | None,
-        typer.Option("--leader", "-l", help="Who leads the first trick and speaks first: N E S W."),
+        typer.Option("--leader", "-l", help="Who leads the first trick and calls first: N E S W."),
     ] = None,
     dealer: Annotated[str | None, typer.Option("--dealer", "-d", help="Or who deals: N E S W.")] = None,
     ruleset: RulesetName = None,

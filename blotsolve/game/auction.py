@@ -38,11 +38,11 @@ from blotsolve.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """What has been said in one deal so far; `after` returns the auction with one call more.
+    """The calls of one deal so far; `after` returns the auction with one call more.
 
-    The player after the dealer speaks first. The parts may be given as text, and the text of an
+    The player after the dealer calls first. The parts may be given as text, and the text of an
     auction, its first speaker and the calls, reads back with its ruleset. Raise CallError for a call
-    that does not read, IllegalCallError with the reason for one that the ruleset does not allow.
+    that cannot be parsed, IllegalCallError with the reason for one that the ruleset does not allow.
 
     >>> auction = Auction.parse("E: 8H pass 9H", "blot")
     >>> auction.turn, auction.bid, auction.bidder
@@ -74,7 +74,7 @@ class Auction:
     doubling: Doubling = field(init=False, compare=False, default=Doubling.NONE)
     """What has been called on it."""
     passes: int = field(init=False, compare=False, default=0)
-    """How many have passed in a row since anything else was said."""
+    """How many have passed in a row since the last call of another kind."""
 
     if TYPE_CHECKING:  # what the parts may be given as
 
@@ -120,12 +120,12 @@ class Auction:
 
     @property
     def turn(self) -> Seat:
-        """The player who speaks next."""
+        """The player who calls next."""
         return self.dealer.after(1 + len(self.calls))
 
     @property
     def is_over(self) -> bool:
-        """Whether nobody speaks any more: there is a contract, or the cards are dealt again."""
+        """Whether nobody calls any more: there is a contract, or the cards are dealt again."""
         rules = self.ruleset.auction
         if rules.form != Form.BIDS:
             return self.bid is not None or self.step is None
@@ -181,7 +181,7 @@ class Auction:
 
     @property
     def standing(self) -> Contract | None:
-        """The contract if nothing more but passes is said, None before the first bid."""
+        """The contract if all pass from here on, None before the first bid."""
         if self.bid is None or self.bidder is None:
             return None
         return self.bid.contract(self.bidder, self.doubling)
@@ -200,7 +200,7 @@ class Auction:
         if (step := self.step) is not None:
             return calls_at(self.ruleset, step, self.offered)
         held = self._held(hand)
-        standing = self.bid.level if self.bid else 0  # a lower number is not worth asking for its reason
+        standing = self.bid.level if self.bid else 0  # a lower number is refused without its reason
         bids = [
             bid
             for bid in every_bid(self.ruleset)
@@ -220,7 +220,7 @@ class Auction:
     def after(self, call: Call | str, hand: Hand | str | None = None) -> Auction:
         """Return the auction after one more call; raise IllegalCallError with the reason.
 
-        `hand` is the hand of the player who speaks, needed only to refuse a `capot+n` without it.
+        `hand` is the hand of the player who calls, needed only to refuse a `capot+n` without it.
         """
         call = self.ruleset.auction.read(read_call(call))
         self._require(call, hand)
@@ -239,7 +239,7 @@ class Auction:
 
     def _require(self, call: Call, hand: Hand | str | None) -> None:
         if reason := self._refusal(call, self._held(hand)):
-            raise IllegalCallError(f"call {len(self.calls) + 1}: {self.turn} cannot say {call}: {reason}")
+            raise IllegalCallError(f"call {len(self.calls) + 1}: {self.turn} cannot call {call}: {reason}")
 
     def _add(self, call: Call) -> None:
         """Note a call: only for an auction in the making."""
@@ -308,7 +308,7 @@ class Auction:
         return None
 
     def _too_late(self, bid: Bid) -> str | None:
-        """Return why the bid cannot follow what was said before."""
+        """Return why the bid cannot follow the calls before it."""
         if self.bid is None:
             return None
         rules = self.ruleset.auction

@@ -44,7 +44,7 @@ def dealing_of(
     first: Deal | str | None = None,
     turned: Turned | str | None = None,
 ) -> Dealing:
-    """Return how a deal is dealt; what is not given is drawn by lot, always the same from the same deal.
+    """Return how a deal is dealt; what is not given is drawn at random, always the same from the same deal.
 
     Where a card is turned up, he is taken to have it who has it in `deal`; without one it is drawn from the
     hand of the player after the dealer. Raise DealError for what does not fit.

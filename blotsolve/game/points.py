@@ -38,7 +38,7 @@ def deal_points(strain: Strain | str, ruleset: Ruleset | str) -> int:
         cards = 4 * sum(ruleset.all_trump_points)
     else:
         cards = sum(ruleset.trump_points) + 3 * sum(ruleset.plain_points)
-    return cards + ruleset.last_trick
+    return cards + ruleset.last_trick_in(strain)
 
 
 def table_points(raw: int, ruleset: Ruleset | str) -> int:

@@ -192,6 +192,9 @@ class DealScore:
         side = self.declarers.other
         return _line(side, self.bid_defenders, self.cards_defenders, source, self.combinations_defenders)
 
+    def __repr__(self) -> str:
+        return f"<DealScore {self}>"
+
     def __str__(self) -> str:
         return f"{self.contract} {self.verdict}: NS {self.points_ns}, EW {self.points_ew}"
 
@@ -303,7 +306,7 @@ class _Share(NamedTuple):
 
 
 def _multiplied(cards: int, times: int, pot: int, ruleset: Ruleset) -> int:
-    """Return raw points of cards so many times; the whole pot is 16, or 25, before it is multiplied."""
+    """Return raw points of cards times a factor; the whole pot is 16, or 25, before it is multiplied."""
     if times > 1 and cards == pot and ruleset.scoring.pot_rounded_first:
         return ruleset.scoring.unit * table_points(pot, ruleset) * times
     return cards * times
@@ -319,7 +322,7 @@ def _taken(tally: Tally, contract: Contract, ruleset: Ruleset) -> tuple[_Taken, 
     both = []
     for side, (tricks, cards, combinations, belotes) in ((Side.NS, ns), (Side.EW, ew)):
         earns = tricks == 8 and (side == contract.side or reverse)
-        bonus = ruleset.capot_bonus if earns else 0
+        bonus = ruleset.capot_bonus_in(contract.strain) if earns else 0
         both.append(_Taken(cards + bonus, bonus, tricks, combinations, belotes))
     return both[contract.side], both[contract.side.other]
 
@@ -327,7 +330,7 @@ def _taken(tally: Tally, contract: Contract, ruleset: Ruleset) -> tuple[_Taken, 
 def _judge(
     contract: Contract, tally: Tally, ours: _Taken, theirs: _Taken, rules: ScoringRules
 ) -> tuple[Verdict, str]:
-    """Return what becomes of the contract, and why."""
+    """Return the result of the contract, and why."""
     needed, own = 10 * contract.level, tally.declarer_combinations
     if contract.capot and ours.tricks < 8:
         return Verdict.FAILED, "a trick of the capot was lost"

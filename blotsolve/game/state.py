@@ -43,12 +43,11 @@ class DealState:
     ruleset: Ruleset
     dealer: Seat
     deal: Deal
-    """The eight cards of each player. Before a card that is turned up is taken, what they would be if it
-    were by somebody: see `start`."""
+    """The eight cards of each player; before a card that is turned up is taken, as `start` has them."""
     first: Deal
     """The cards that they see in the auction; the whole deal where that is all."""
     auction: Auction
-    """What has been said; nothing where only the contract is known."""
+    """The calls so far; none where only the contract is known."""
     position: Position | None = None
     """The cards still in hand and on the table, once there is a contract."""
     contract: Contract | None = None
@@ -64,7 +63,7 @@ class DealState:
     belotes: tuple[Belote, ...] = ()
     """The belotes that count so far, in the order in which they were played."""
     stock: tuple[Card, ...] = ()
-    """Where a card is turned up, what is dealt after the auction, in its order."""
+    """What is dealt after the auction, in its order, where a card is turned up."""
 
     @classmethod
     def start(
@@ -78,10 +77,10 @@ class DealState:
         """Return the deal before the first call.
 
         `first` are the cards that each player sees in the auction, where a game bids on fewer than
-        eight; without it they are drawn by lot, always the same ones from the same deal. So is `turned`, the
-        card that is turned up or the suit that is drawn, where a game has one. The card stands in `deal` with
-        the player who takes it (by lot with the player after the dealer); if another one takes it, what was
-        not dealt yet is dealt in the same order. Raise DealError or CallError.
+        eight; without it they are drawn at random, always the same ones from the same deal. So is `turned`,
+        the card that is turned up or the suit that is drawn, where a game has one. The card stands in `deal`
+        with the player who takes it (at random with the player after the dealer); if another one takes it,
+        what was not dealt yet is dealt in the same order. Raise DealError or CallError.
 
         >>> deal = "N:AKQ.AKQ.AK. JT9.JT9.QJ. 87.87.T9.AK ..87.QJT987"
         >>> state = DealState.start(deal, "N", "belote_classique", turned="9S")
@@ -148,10 +147,15 @@ class DealState:
 
     @property
     def turn(self) -> Seat | None:
-        """The player who speaks or plays next, None when the deal is over."""
+        """The player who calls or plays next, None when the deal is over."""
         if self.is_over:
             return None
         return self.auction.turn if self.position is None else self.position.turn
+
+    def __repr__(self) -> str:
+        what = "the auction" if self.contract is None else self.contract
+        turn = "over" if self.turn is None else f"turn of {self.turn}"
+        return f"<DealState {self.ruleset}, {what}, {turn}>"
 
     @property
     def hands(self) -> Deal:
@@ -160,7 +164,7 @@ class DealState:
 
     @property
     def legal(self) -> tuple[Call, ...] | tuple[Card, ...]:
-        """What the player whose turn it is may say or play."""
+        """What the player whose turn it is may call or play."""
         if self.is_over:
             return ()
         if self.position is not None:
@@ -168,7 +172,7 @@ class DealState:
         return self.auction.legal_calls(self.first[self.auction.turn])
 
     def why_not(self, action: Call | Card | str) -> str | None:
-        """Return why the player whose turn it is cannot say a call or play a card, None if he can."""
+        """Return why the player whose turn it is cannot make a call or play a card, None if he can."""
         if self.is_over:
             return "the deal is over"
         if self.position is None:
@@ -208,7 +212,7 @@ class DealState:
         return tuple(one for one in rights.get(seat, ()) if one not in done)
 
     def after(self, action: Action | str) -> DealState:
-        """Return the deal after the player whose turn it is has spoken or played.
+        """Return the deal after the player whose turn it is has called or played.
 
         Text is read as a call in the auction and as a card (or a `Play`) after it. Raise
         IllegalCallError, IllegalCardError or DeclarationError with the reason.
@@ -218,7 +222,7 @@ class DealState:
                 raise IllegalCardError(f"nobody can play {action}: the auction is not over")
             return self._after_call(read_call(action))
         if not isinstance(action, (Card, Play, str)):
-            raise IllegalCallError(f"nobody can say {action}: the auction is over")
+            raise IllegalCallError(f"nobody can call {action}: the auction is over")
         return self._after_play(read_play(action))
 
     def _after_call(self, call: Call) -> DealState:

@@ -358,7 +358,7 @@ class _Replayer:
         """
         written, deal, ruleset = self.record.declarations, self.record.deal, self.record.ruleset
         said = [one.belotes * belote_bonus(ruleset) for one in written or ()] or [0, 0, 0, 0]
-        if deal is None or ruleset.belote_in_play or (stopped and written):
+        if deal is None or ruleset.belote_at_stake(strain) or (stopped and written):
             return said
         points = [0, 0, 0, 0]
         for belote in belote_holders(deal, strain, ruleset):

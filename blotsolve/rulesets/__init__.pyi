@@ -10,7 +10,7 @@ from .presets import (
     find_ruleset,
 )
 from .rules import CapotBid, DeclarationRules, Form, Points, Rounding, ScoringRules, TieBreak, Unshown
-from .schema import MOST_BONUS, MOST_POINTS, Direction, Order, Ruleset, Undertrump
+from .schema import MOST_BONUS, MOST_POINTS, BeloteLostBy, Direction, Order, Ruleset, Undertrump
 from .steps import Choice, Step
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "MOST_BONUS",
     "MOST_POINTS",
     "RULESETS",
+    "BeloteLostBy",
     "CapotBid",
     "Choice",
     "DeclarationRules",

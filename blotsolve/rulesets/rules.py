@@ -238,20 +238,20 @@ class Unshown(Way):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeclarationRules:
-    """The parameters of declarations: runs, carrés and the belote, what they are worth, whose are higher.
+    """The parameters of declarations: sequences, carrés and the belote, what they score, which are higher.
 
     Points are raw points in whole tens. Raise RulesetError where they make no sense together.
     """
 
     run_points: tuple[int, ...]
-    """Points of a run of three cards, of four, and so on; a longer run than these must be split. Empty where
-    runs count nothing."""
+    """Points of a sequence of three cards, of four, and so on; a longer sequence than these must be split.
+    Empty where sequences count nothing."""
     split_runs: bool
-    """A player may make two runs of neighbouring cards of one suit; otherwise a run is one unit."""
+    """A player may make two sequences of neighbouring cards of one suit; otherwise a sequence is one unit."""
     longer_run_wins: bool
-    """The longer of two runs is higher; otherwise the dearer, so that runs of equal points are equal."""
+    """The longer of two sequences is higher; otherwise the dearer, so those of equal points are equal."""
     trump_breaks_ties: bool
-    """A run of trumps is higher than a plain one with the same top card."""
+    """A sequence of trumps is higher than a plain one with the same top card."""
     carre_points: Points
     """Points of four of a rank with a trump suit and in all trumps; 0 where they do not count."""
     carre_points_no_trump: Points
@@ -259,7 +259,7 @@ class DeclarationRules:
     no_trump: bool
     """There are declarations in no trump."""
     share_cards: bool
-    """A card may stand in a run and in a carré at once."""
+    """A card may stand in a sequence and in a carré at once."""
     tie_break: TieBreak
     """Who scores when the highest declarations of the two sides are equal in everything."""
     unshown: Unshown
@@ -279,7 +279,7 @@ class DeclarationRules:
         _read_numbers(self, "run_points", range(7), _is_tens, "whole tens for up to six lengths of runs")
         if 0 in self.run_points or any(more < less for less, more in pairwise(self.run_points)):
             raise RulesetError(
-                f"run_points are {self.run_points!r} (expected more than 0, and no less for a longer run)"
+                f"run_points are {self.run_points!r} (expected more than 0, and no less for longer sequences)"
             )
         for name in ("carre_points", "carre_points_no_trump"):
             _read_numbers(self, name, range(8, 9), _is_tens, "whole tens of raw points for eight ranks")
@@ -295,7 +295,7 @@ class DeclarationRules:
 
     @property
     def longest_run(self) -> int:
-        """The number of cards of the longest run that can be declared."""
+        """The number of cards of the longest sequence that can be declared."""
         return len(self.run_points) + 2
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from blotsolve.advice import BidAdvice
 from blotsolve.analysis import Review
@@ -15,7 +15,9 @@ from blotsolve.errors import OptionError
 from blotsolve.files import write_whole
 from blotsolve.seats import Side
 from blotsolve.show.html.review_curve import said_card
-from blotsolve.solver import Solved
+
+if TYPE_CHECKING:
+    from blotsolve.solver import Solved  # its room loads numpy
 
 BAR = 10
 """Raw points of a bar of a histogram."""

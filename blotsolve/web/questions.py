@@ -100,7 +100,7 @@ def read(text: str, ruleset: str) -> Json:
 
 
 def hands(hands: list[str]) -> Json:
-    """Say for each of four hands what does not read, and which cards are missing or in two hands."""
+    """Say for each of four hands what cannot be parsed, and which cards are missing or in two hands."""
     read: list[Hand] = []
     errors: list[str | None] = []
     for text in hands:

@@ -72,7 +72,7 @@ def main() -> None:
 
 
 def some_of(hands: NDArray[np.uint32], size: int, rng: np.random.Generator) -> NDArray[np.uint32]:
-    """Return random cards of each hand, so many of the eight."""
+    """Return random cards of each hand, `size` of the eight."""
     bits = (hands[:, None] >> np.arange(32, dtype=np.uint32)) & np.uint32(1)
     order = np.argsort(np.where(bits, rng.random(bits.shape), 2.0), axis=1)[:, :size].astype(np.uint32)
     some: NDArray[np.uint32] = np.bitwise_or.reduce(np.uint32(1) << order, axis=1)

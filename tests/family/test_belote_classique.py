@@ -8,7 +8,7 @@ from dataclasses import replace
 import french_scores
 import pytest
 import referee
-from family import family_cases, family_endings, tally_of_case
+from family_cases import family_cases, family_endings, tally_of_case
 
 from blotsolve import solve
 from blotsolve.cards import Card

@@ -8,7 +8,7 @@ from dataclasses import replace
 import french_scores
 import pytest
 import referee
-from family import DOUBLINGS, call_of, family_cases, family_endings, same_call, tally_of_case
+from family_cases import DOUBLINGS, call_of, family_cases, family_endings, same_call, tally_of_case
 
 from blotsolve import solve
 from blotsolve.cards import Card

@@ -42,7 +42,7 @@ def auction(text: str, ruleset: Ruleset = BLOT) -> Auction:
 
 
 def random_auction(ruleset: Ruleset, chance: random.Random, limit: int = 400) -> Auction:
-    """Say legal calls by lot, bids seldom enough, until the auction is over."""
+    """Say legal calls at random, bids seldom enough, until the auction is over."""
     said = Auction(ruleset, chance.choice(list(Seat)))
     for _ in range(limit):
         if said.is_over:
@@ -229,7 +229,7 @@ def test_capot_plus_needs_the_combination_in_the_hand() -> None:
 
 def test_capot_plus_that_the_hand_lacks_is_refused() -> None:
     with pytest.raises(
-        IllegalCallError, match=r"call 1: E cannot say capot\+4 H: no combination of 4 \(possible: 10\)"
+        IllegalCallError, match=r"call 1: E cannot call capot\+4 H: no combination of 4 \(possible: 10\)"
     ):
         Auction(BLOT, "N").after("capot+4 H", FOUR_KINGS)
 
@@ -274,7 +274,7 @@ def test_only_a_higher_kaput_follows_a_kaput() -> None:
 )  # fmt: skip
 def test_reason_why_a_call_is_impossible(said: str, call: str, ruleset: Ruleset, reason: str) -> None:
     assert auction(said, ruleset).why_not(call) == reason
-    with pytest.raises(IllegalCallError, match="cannot say"):
+    with pytest.raises(IllegalCallError, match="cannot call"):
         auction(said, ruleset).after(call)
 
 
@@ -319,7 +319,7 @@ def test_new_bid_after_contra_is_not_doubled() -> None:  # reading A9
 
 
 def test_illegal_call_in_the_middle_is_named() -> None:
-    with pytest.raises(IllegalCallError, match="call 3: S cannot say 8S: 8S is not higher than 9H"):
+    with pytest.raises(IllegalCallError, match="call 3: S cannot call 8S: 8S is not higher than 9H"):
         auction("8H 9H 8S pass")
 
 

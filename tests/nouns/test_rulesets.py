@@ -42,7 +42,8 @@ def test_presets_are_found_by_name():
 
 def test_only_belot_arena_plays_all_trumps():
     assert [name for name, ruleset in FOUR.items() if Strain.AT in ruleset.strains] == ["belot_arena"]
-    assert all(set(Strain) - {Strain.AT} <= set(ruleset.strains) for ruleset in FOUR.values())
+    suits_and_no_trump = {Strain.S, Strain.H, Strain.D, Strain.C, Strain.NT}
+    assert all(suits_and_no_trump <= set(ruleset.strains) for ruleset in FOUR.values())
 
 
 def test_undertrumping_is_free_in_blot_alone():
@@ -205,6 +206,13 @@ ORDER = "expected each of the eight ranks once"
         ("capot_bonus", 1002, "expected an even number from 0 to 1000"),
         ("belote_in_play", 1, "expected an even number from 0 to 1000"),
         ("belote_in_play", None, "expected an even number from 0 to 1000"),
+        ("beat_plain_lead", 1, "expected True or False"),
+        ("closed_suits", "yes", "expected True or False"),
+        ("last_trick_no_trump", -1, "expected a number from 0 to 1000"),
+        ("last_trick_no_trump", "same", "expected a number from 0 to 1000"),
+        ("capot_bonus_no_trump", 89, "expected an even number from 0 to 1000"),
+        ("belote_lost_by", "ruff", "expected other_suit or discard"),
+        ("belote_lost_by", None, "expected other_suit or discard"),
         ("auction", None, "expected AuctionRules"),
         ("declarations", BLOT.auction, "expected DeclarationRules"),
         ("scoring", {}, "expected ScoringRules"),

@@ -346,7 +346,7 @@ def test_any_numbers_are_points_or_are_refused(a: object, b: object, c: object, 
     refusal(Declared, a, b, c)
 
 
-# Matches by lot
+# Random matches
 
 
 @pytest.mark.slow

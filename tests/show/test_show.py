@@ -217,6 +217,8 @@ def changed(value: object) -> Iterator[object]:
         yield not value
     elif isinstance(value, StrEnum):
         yield from (member for member in type(value) if member is not value)
+    elif value is None:
+        yield 20
     elif isinstance(value, int):
         yield from (value + 2, value + 1, value - 1, value + 10, 1)
     elif isinstance(value, tuple):

@@ -1,82 +1,96 @@
-"""The handed cases of the further games of the family: tests/data/family, read for pytest."""
+"""The laws of further games of the family, and the cases that were handed over with them: data/family."""
 
 from __future__ import annotations
 
 import json
-from functools import cache
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
-from cases import DATA
 
 from blotsolve.cards import Card
-from blotsolve.contract import Bid, Call, read_call
+from blotsolve.contract import Strain
 from blotsolve.deal import Position
-from blotsolve.game import Tally
-from blotsolve.rulesets import RULESETS, Ruleset
+from blotsolve.rulesets import BLOT, BeloteLostBy, Ruleset, Undertrump
 
-DOUBLINGS = ("", "contre ", "surcontre ")
+DATA = Path(__file__).parents[1] / "data" / "family"
+
+ALL_STRAINS = tuple(strain for strain in Strain if not strain.closed)
+
+CONTREE = replace(BLOT, name="contree law", strains=ALL_STRAINS, capot_bonus=90)
+COINCHE = replace(
+    CONTREE,
+    name="coinche law",
+    no_trump_points=(0, 0, 0, 10, 2, 3, 4, 19),
+    all_trump_points=(0, 0, 9, 5, 13, 2, 3, 6),
+)
+BELOTE = replace(CONTREE, name="belote law", undertrump=Undertrump.FORCED)
+BULGARIAN = replace(
+    CONTREE,
+    name="bulgarian law",
+    no_trump_points=(0, 0, 0, 20, 4, 6, 8, 22),
+    last_trick_no_trump=20,
+    belote_in_play=20,
+    belote_lost_by=BeloteLostBy.DISCARD,
+)
+BELA = replace(
+    CONTREE,
+    name="bela law",
+    beat_plain_lead=True,
+    partner_exempt=False,
+    undertrump=Undertrump.FORCED,
+)
+BALOOT = replace(
+    CONTREE,
+    name="baloot law",
+    closed_suits=True,
+    no_trump_points=(0, 0, 0, 10, 2, 3, 4, 11),
+    capot_bonus=88,
+    capot_bonus_no_trump=90,
+)
+
+LAWS: dict[str, Ruleset] = {
+    "contree": CONTREE,
+    "coinche": COINCHE,
+    "belote": BELOTE,
+    "belote_classique": BELOTE,
+    "bulgarian": BULGARIAN,
+    "bela": BELA,
+    "baloot": BALOOT,
+}
+"""The law of play of each game, by its name in the handed cases."""
 
 
-@cache
-def _cases() -> list[dict[str, Any]]:
-    cases: list[dict[str, Any]] = json.loads((DATA / "family" / "family_cases.json").read_text("utf-8"))
-    return cases
+def endings(game: str) -> list[tuple[Position, int, dict[Card, int]]]:
+    """Read the endings of a game: position, margin, and the margin after every legal card."""
+    found = []
+    for line in (DATA / f"{game}.tsv").read_text().splitlines():
+        given, answer = line.split("\t")
+        _, strain, leader, *words = given.split()
+        hands, table = words[:4], words[4:]
+        margin, *after = answer.split()
+        position = Position(
+            [hand.replace(",", " ").replace("-", "") for hand in hands],
+            strain,
+            leader,
+            " ".join(table).replace(",", " "),
+            taken="-",
+        )
+        cards = {Card(card): int(value) for card, value in (pair.split(":") for pair in after)}
+        found.append((position, int(margin), cards))
+    return found
 
 
-def family_cases(kind: str, *names: str) -> list[Any]:
-    """The cases of a kind for some rulesets: ruleset, input, expected."""
-    found = [case for case in _cases() if case["kind"] == kind and case["ruleset"] in names]
-    assert found, f"no cases of {kind} for {names}"
+def family_cases(kind: str) -> list[Any]:
+    """The cases of a kind: law, what is given, what is expected."""
     return [
-        pytest.param(RULESETS[case["ruleset"]], case["input"], case["expected"], id=case["id"])
-        for case in found
+        pytest.param(LAWS[case["ruleset"]], case["input"], case["expected"], id=case["id"])
+        for case in json.loads((DATA / "law.json").read_text())
+        if case["kind"] == kind and case["ruleset"] in LAWS
     ]
 
 
-def family_endings(file: str, ruleset: Ruleset) -> list[Any]:
-    """The solved endings of a game: ruleset, position, margin of N and S, the margin after each card."""
-    cases = []
-    for number, line in enumerate((DATA / "family" / f"{file}.tsv").read_text("utf-8").splitlines(), 1):
-        given, answer = line.split("\t")
-        _, strain, leader, *hands, table = [*given.split(), ""][:8]
-        margin, *after = answer.split()
-        position = Position(
-            ["" if hand == "-" else hand.replace(",", " ") for hand in hands],
-            strain,
-            leader,
-            [] if not table else [Card(card) for card in table.split(",")],
-            "-",
-        )
-        cards = {Card(card): int(value) for card, value in (pair.split(":") for pair in after)}
-        cases.append(pytest.param(ruleset, position, int(margin), cards, id=f"{ruleset}-{number}"))
-    return cases
-
-
-def call_of(text: str) -> Call:
-    """Read a call as the cases write it: `80h`, `contre`, `double`."""
-    words = {"double": "contra", "redouble": "recontra"}
-    return read_call(words.get(text, text))
-
-
-def same_call(one: Call, other: str) -> bool:
-    """Tell whether a call of ours is the one that the cases write; their numbers are points."""
-    said = call_of(other)
-    if isinstance(said, Bid) and said.level:
-        said = Bid(said.level // 10, said.strain)
-    return one == said
-
-
-def tally_of_case(given: dict[str, Any], takers: str = "t", others: str = "d") -> Tally:
-    """Return the tally of a case of `deal_score`: the takers are N and S."""
-    tricks = given["tricks_" + takers]
-    return Tally(
-        cards_ns=given["cards_" + takers],
-        cards_ew=given["cards_" + others],
-        tricks_ns=tricks,
-        tricks_ew=8 - tricks,
-        declarations_ns=given.get("decl_" + takers, given.get("extra_" + takers, 0)),
-        declarations_ew=given.get("decl_" + others, given.get("extra_" + others, 0)),
-        belotes_ns=given.get("belote_" + takers, 0),
-        belotes_ew=given.get("belote_" + others, 0),
-    )
+def strain_of(text: str) -> Strain:
+    """Read a contract of the cases: a suit letter, `NT`, `AT`, or `s closed`."""
+    return Strain(text[0] + "x" if text.endswith(" closed") else text)

@@ -254,7 +254,8 @@ def _check_turn(hand: Hand, seat: Seat, auction: Auction) -> None:
         raise IllegalCallError(f"the auction is over: {str(auction)!r} (expected one that goes on)")
     if auction.turn != seat:
         raise IllegalCallError(
-            f"it is the turn of {auction.turn} in {str(auction)!r}, not of {seat} (expected {seat} to speak)"
+            f"it is the turn of {auction.turn} in {str(auction)!r}, not of {seat} "
+            f"(expected an auction in which it is the turn of {seat})"
         )
     if (reason := auction.why_not(auction.legal_calls(hand)[0])) is not None:
         raise IllegalCallError(f"{seat} cannot call in {str(auction)!r}: {reason}")

@@ -91,7 +91,7 @@ class Race:
         """Calls that are out of it, the last to go first."""
 
     def run(self, sample: Worlds, solve: Solve, deadline: float | None) -> None:
-        """Take one batch of worlds after the other until the calls are told apart, or there are no more."""
+        """Take one batch of worlds after the other until the best call is clear, or there are no more."""
         batches, self.pool_size = math.ceil(len(sample) / BATCH), sample.pool_size
         for number in range(batches):
             rows = slice(number * BATCH, (number + 1) * BATCH)
@@ -198,7 +198,7 @@ class Race:
         """The calls, best first, by the worlds for choosing.
 
         The first is the call that the policy makes with the hand, unless another is better by more than its
-        error and by more than what speaks against a call that is seldom made: a few worlds do not overrule
+        error and by more than what counts against a call that is seldom made: a few worlds do not overrule
         what is usual.
         """
         usual = max(self.usual, key=lambda call: self.usual[call])
@@ -215,7 +215,7 @@ class Race:
         found = {}
         for call in self.alive:
             more = self.behind(usual, call, 0)
-            misleading = isinstance(call, (Pass, Bid))  # to contra is to say no more than that
+            misleading = isinstance(call, (Pass, Bid))  # a contra shows nothing else
             seldom = math.log(self.usual[usual] / max(self.usual.get(call, 0), RARE)) if misleading else 0
             found[call] = (
                 more.mean - DOUBT * more.error - self.ten * UNUSUAL[self.aim] * seldom
@@ -238,7 +238,7 @@ class Race:
 
     @property
     def equals(self) -> tuple[Call, ...]:
-        """The calls that cannot be told apart from the best in the worlds of the figures."""
+        """The calls that cannot be distinguished from the best in the worlds of the figures."""
         best, found = self.order[0], []
         for call in self.order[1:]:
             behind = self.behind(call, best, 1)
@@ -250,7 +250,7 @@ class Race:
 
     @property
     def verdict(self) -> BidVerdict:
-        """How far the worlds tell the calls apart."""
+        """How far the worlds distinguish the calls."""
         if self.effective < ENOUGH:
             return BidVerdict.FEW_WORLDS
         return BidVerdict.EQUIVALENT if self.equals else BidVerdict.CLEAR
@@ -292,7 +292,7 @@ class Race:
             shares[result.contract] += weight  # type: ignore[assignment]  # shares, not numbers
             made[result.contract] += weight * (result.verdict == Verdict.MADE)  # type: ignore[assignment]
         if not shares:
-            return "no world to say"
+            return "no worlds"
         contract, share = shares.most_common(1)[0]
         often = share / sum(shares.values())
         if contract is None:
@@ -324,18 +324,19 @@ class Race:
         order, equals = self.order, self.equals
         best = order[0]
         unit = "points" if self.aim == Aim.POINTS else "of the chance to win the match"
-        words = f"Say {best}"
+        words = f"Best call: {best}"
         if equals:
-            words += f"; {_listed(equals)} cannot be told apart from it"
+            words += f"; {_listed(equals)} cannot be distinguished from it"
         rivals = [call for call in order[1:] if call not in equals]
         if rivals := [call for call in rivals if call in self.alive] or rivals:
             behind = min((self.behind(call, best, 1) for call in rivals), key=lambda one: one.mean)
             words += (
-                f"{', all else is' if equals else ': the next best is'} worth {self._number(behind.mean)}"
+                f"{', every other call is' if equals else '; the next best is'} worth "
+                f"{'at least ' if equals else ''}{self._number(behind.mean)}"
             )
-            words += f" ± {self._number(behind.error)} {unit} less{' or worse' if equals else ''}"
+            words += f" ± {self._number(behind.error)} {unit} less"
         if self.effective < ENOUGH:
-            words += f" (only {self.effective:.0f} worlds tell: too few to rely on)"
+            words += f" (effective sample size {self.effective:.0f}: too few worlds to rely on)"
         return f"{words}."
 
     def _number(self, value: float) -> str:

@@ -109,7 +109,7 @@ class CardAdvice:
 
     @property
     def equivalent(self) -> tuple[Card, ...]:
-        """The other cards that are as good, for all that these worlds tell."""
+        """The other cards that cannot be distinguished from it in these worlds."""
         return tuple(one.card for one in self.cards[1:] if one.is_equivalent)
 
     @property

@@ -135,7 +135,7 @@ def advise_card(
             shares = Worlds(shares.hands[shares.weights > 0], shares.weights[shares.weights > 0])
     bonus = _read_prior(prior(view) if callable(prior) else prior, legal)
     law = _law(view.ruleset, capot=contract.capot)
-    scorer = MarginScorer(view, shares.hands, law.capot_bonus, held)
+    scorer = MarginScorer(view, shares.hands, law.capot_bonus_in(contract.strain), held)
     solved = solve_worlds(
         view,
         Queries(view, law, legal),
@@ -197,4 +197,5 @@ def _read_prior(prior: object, legal: tuple[Card, ...]) -> list[float]:
 @lru_cache(maxsize=64)
 def _law(ruleset: Ruleset, *, capot: bool) -> Ruleset:
     """Return the law by which play is best: in a bid of capot all tricks are worth more than all else."""
-    return replace(ruleset, capot_bonus=MOST_BONUS - MOST_BONUS % 2) if capot else ruleset
+    most = MOST_BONUS - MOST_BONUS % 2
+    return replace(ruleset, capot_bonus=most, capot_bonus_no_trump=None) if capot else ruleset

@@ -19,7 +19,7 @@ def svg_bid_advice(advice: BidAdvice) -> str:
     """Return the picture of bid advice as SVG.
 
     There is a line for each call, best first; its bar is the chance that the bid that stands after the call
-    is made. For each strain a hill shows how often our side takes so many raw points if it plays the strain,
+    is made. For each strain a hill shows how often our side takes how many raw points if it plays the strain,
     with a line at the mean.
 
     Parameters

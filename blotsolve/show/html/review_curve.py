@@ -107,7 +107,7 @@ class _Axis:
 
 
 def _x(number: int) -> float:
-    """Return where the margin after so many cards is drawn."""
+    """Return where the margin after that many cards is drawn."""
     return _LEFT + _STEP * number
 
 

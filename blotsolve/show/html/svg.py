@@ -56,7 +56,7 @@ def is_red(suit: Suit) -> bool:
 
 
 def loss_class(lost: int) -> str:
-    """Return how a card is coloured that loses its side so many raw points."""
+    """Return how a card is coloured that costs its side that many raw points."""
     if not lost:
         return "good"
     return "slip" if lost < BLUNDER else "blunder"

@@ -52,7 +52,7 @@ def _legend(report: DealReport) -> str:
 
 
 def _title(report: DealReport) -> Text:
-    who = "" if report.leader is None else f", {SEATS[report.leader]} leads and speaks first"
+    who = "" if report.leader is None else f", {SEATS[report.leader]} leads and calls first"
     turned = "" if report.turned is None else f", {show_open(report.turned)} lies open"
     return Text(f"Ruleset {report.ruleset}{who}{turned}")
 

@@ -8,7 +8,17 @@ from rich.text import Text
 
 from blotsolve.cards import Rank
 from blotsolve.contract import Strain
-from blotsolve.rulesets import CapotBid, Direction, Points, Rounding, Ruleset, TieBreak, Undertrump, Unshown
+from blotsolve.rulesets import (
+    BeloteLostBy,
+    CapotBid,
+    Direction,
+    Points,
+    Rounding,
+    Ruleset,
+    TieBreak,
+    Undertrump,
+    Unshown,
+)
 from blotsolve.show.text.words import show_rank
 
 _NONE = "–"
@@ -21,6 +31,7 @@ _UNDERTRUMP = {
     Undertrump.FORCED: "a trump",
     Undertrump.FORBIDDEN: "no trump",
 }
+_LOST_BY = {BeloteLostBy.OTHER_SUIT: "not in suit", BeloteLostBy.DISCARD: "discarded"}
 _CAPOT_BID = {CapotBid.NONE: "no", CapotBid.NAMED: "as 25", CapotBid.FLAG: "any number"}
 _ROUNDING = {
     Rounding.HALF_DOWN: "5 down",
@@ -42,6 +53,10 @@ def _wins(held: bool) -> str:
 
 def _counts(held: bool) -> str:
     return "counts" if held else "no bonus"
+
+
+def _own(points: int | None) -> str:
+    return "same" if points is None else str(points)
 
 
 def _row(values: Iterable[object]) -> str:
@@ -100,7 +115,9 @@ RULES: dict[str, dict[str, Callable[[Ruleset], str]]] = {
         "points in no trump": lambda r: _if_played(r, Strain.NT, _points(r.no_trump_points, r.plain_order)),
         "points in all trumps": lambda r: _if_played(r, Strain.AT, _all_trump_points(r)),
         "last trick": lambda r: str(r.last_trick),
+        "last trick, no trump": lambda r: _own(r.last_trick_no_trump),
         "all eight tricks": lambda r: str(r.capot_bonus),
+        "all eight, no trump": lambda r: _own(r.capot_bonus_no_trump),
     },
     "Play": {
         "trump led: must beat it": lambda r: _yes(r.beat_trump_lead),
@@ -109,7 +126,10 @@ RULES: dict[str, dict[str, Callable[[Ruleset], str]]] = {
         "ruffed: must overruff": lambda r: _yes(r.overruff),
         "with lower trumps only": lambda r: _UNDERTRUMP[r.undertrump],
         "all trumps: must beat it": lambda r: _if_played(r, Strain.AT, _yes(r.beat_all_trumps)),
+        "plain led: must beat it": lambda r: _yes(r.beat_plain_lead),
+        "suits played closed": lambda r: _yes(r.closed_suits),
         "belote if played in time": lambda r: str(r.belote_in_play or _NONE),
+        "lost by its first card": lambda r: _LOST_BY[r.belote_lost_by],
         "direction of play": lambda r: "clockwise" if r.direction == Direction.CLOCKWISE else "anticlockw.",
     },
     "Auction": {
@@ -125,9 +145,9 @@ RULES: dict[str, dict[str, Callable[[Ruleset], str]]] = {
         "bids are said in": lambda r: "points" if r.auction.in_points else "tens",
     },
     "Declarations": {
-        "runs of 3, 4, 5": lambda r: _row(r.declarations.run_points[:3]) or _NONE,
-        "runs of 6, 7, 8": _long_runs,
-        "two runs of neighbours": lambda r: _yes(r.declarations.split_runs),
+        "sequences of 3, 4, 5": lambda r: _row(r.declarations.run_points[:3]) or _NONE,
+        "sequences of 6, 7, 8": _long_runs,
+        "two adjacent sequences": lambda r: _yes(r.declarations.split_runs),
         "longer of equal points": lambda r: _wins(r.declarations.longer_run_wins),
         "equal top cards: trumps": lambda r: _wins(r.declarations.trump_breaks_ties),
         "equal in everything": lambda r: _TIE_BREAK[r.declarations.tie_break],
@@ -138,7 +158,7 @@ RULES: dict[str, dict[str, Callable[[Ruleset], str]]] = {
         "four J, 9, A there": lambda r: _in_no_trump(r, _HIGH),
         "four 10, K, Q there": lambda r: _in_no_trump(r, _MIDDLE),
         "four 8, 7 there": lambda r: _in_no_trump(r, _LOW),
-        "a card in a run and a four": lambda r: _yes(r.declarations.share_cards),
+        "a card in two declarations": lambda r: _yes(r.declarations.share_cards),
         "not shown: others may": lambda r: _UNSHOWN[r.declarations.unshown],
         "who plays later shows": lambda r: "at once" if r.declarations.answers_at_once else "next trick",
         "top cards are named": lambda r: _yes(r.declarations.heights_named),

@@ -49,7 +49,9 @@ def show_solution(solution: Solution) -> Text:
             show_cards(solution),
             Text("Best line", style="bold")
             .append_text(Text("  (› leads, * takes the trick)\n", style=FAINT))
-            .append_text(show_tricks(tricks, solution.capot, ruleset.capot_bonus)),
+            .append_text(
+                show_tricks(tricks, solution.capot, ruleset.capot_bonus_in(solution.position.strain))
+            ),
         ]
     return Text("\n\n").join(parts)
 

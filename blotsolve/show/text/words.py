@@ -16,6 +16,7 @@ STRAINS = {
     **{Strain(int(suit)): f"{suit.symbol} trumps" for suit in Suit},
     Strain.NT: "no trump",
     Strain.AT: "all trumps",
+    **{strain: f"{strain.open.symbol} trumps, closed" for strain in Strain if strain.closed},
 }
 COLUMNS = 79
 """What is shown is no wider than this; only a position or a name may be longer."""
