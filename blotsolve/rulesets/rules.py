@@ -157,7 +157,7 @@ class AuctionRules:
         if not self.in_points or not isinstance(said, (Bid, Contract)) or said.in_points:
             return said
         level = said.level
-        if level > self.highest and level % 10 == 0:
+        if level > self.highest and level % 10 == 0 and not said.plus:
             level //= 10
         capot = said.capot or (self.capot == CapotBid.NAMED and level == CAPOT)
         return replace(said, level=level, capot=capot, in_points=True)
