@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
+from blotsolve.call_words import (
+    BID,
+    CALL,
+    CONTRA_WORDS,
+    DOUBLINGS,
+    RECONTRA_WORDS,
+    in_our_words,
+)
 from blotsolve.checks import keep_whole
 from blotsolve.errors import CallError, ContractError, PositionError
-from blotsolve.hand_text import SUIT_NAMES
 from blotsolve.plain import plain
 from blotsolve.seats import Seat, Side
-from blotsolve.spoken import in_our_words
-from blotsolve.strains import CONTRA_WORDS, DOUBLINGS, RECONTRA_WORDS
 from blotsolve.strains import Doubling as Doubling
 from blotsolve.strains import Strain as Strain
 
@@ -105,20 +109,6 @@ class Contract:
         return " ".join(filter(None, [bid, str(self.doubling), "by", str(self.declarer)]))
 
 
-_NAMED = "|".join(
-    [
-        r"(?:sans|tout)[ -]atout|(?:no|all)[ -]trumps?",
-        *sorted((name for names in SUIT_NAMES for name in names), key=len, reverse=True),
-    ]
-)
-_ANY = rf"(?:{_NAMED}|nt|at|sa|ta|[shdc♠♥♦♣]x?)"
-_BID = re.compile(
-    rf"(?P<capot>capot|kapot|kaput)(\+(?P<plus>\d{{1,3}}))?\s*(?P<of>{_ANY})"
-    rf"|(?P<level>\d{{1,3}})?\s*(?P<strain>{_ANY})(?P<flag>\s+(?:capot|kapot|kaput))?",
-    re.IGNORECASE | re.ASCII,
-)
-
-
 def read_bid(text: str) -> tuple[int, Strain, bool, int]:
     """Read `9H`, `10NT`, `capot S`, `capot+2 S`, `26H capot` or `H` as level, strain, capot and plus.
 
@@ -127,7 +117,7 @@ def read_bid(text: str) -> tuple[int, Strain, bool, int]:
     >>> read_bid("capot+2 S"), read_bid("10NT")
     ((27, Strain('S'), True, 2), (10, Strain('NT'), False, 0))
     """
-    match = _BID.fullmatch(plain(text).strip()) if isinstance(text, str) else None
+    match = BID.fullmatch(plain(text).strip()) if isinstance(text, str) else None
     if match is None:
         raise ContractError(f"no bid: {text!r} (expected one such as 9H, 10NT, capot S, 26H capot)")
     if match["capot"]:
@@ -157,44 +147,49 @@ def check_bid(level: int, capot: bool, plus: int) -> None:
         raise ContractError(f"plus={plus} with the number {level} (expected a capot of {CAPOT + plus})")
 
 
+class _Word:
+    """A call that is one word."""
+
+    __slots__ = ()
+    word: ClassVar[str]
+
+    def __str__(self) -> str:
+        return self.word
+
+
 @dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(_Word):
     """The call of a player who adds nothing."""
 
-    def __str__(self) -> str:
-        return "pass"
+    word = "pass"
 
 
 @dataclass(frozen=True, slots=True)
-class Contra:
+class Contra(_Word):
     """The call of the opponents that raises the stake of the standing bid."""
 
-    def __str__(self) -> str:
-        return "contra"
+    word = "contra"
 
 
 @dataclass(frozen=True, slots=True)
-class Recontra:
+class Recontra(_Word):
     """The answer of the bidders to contra that raises the stake once more."""
 
-    def __str__(self) -> str:
-        return "recontra"
+    word = "recontra"
 
 
 @dataclass(frozen=True, slots=True)
-class Take:
+class Take(_Word):
     """The call of a player who takes the card that is turned up, and with it its suit as trumps."""
 
-    def __str__(self) -> str:
-        return "take"
+    word = "take"
 
 
 @dataclass(frozen=True, slots=True)
-class Accept:
+class Accept(_Word):
     """The call of a player who plays the suit that is offered."""
 
-    def __str__(self) -> str:
-        return "play"
+    word = "play"
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,16 +299,6 @@ def read_call(call: Call | str) -> Call:
         ) from None
 
 
-_STRAIN = rf"{_ANY}(?=[\s,]|$)"
-_CAPOT = r"(?:capot|kapot|kaput)"
-_CALL = re.compile(
-    rf"{_CAPOT}(?:\+\d+)?\s+{_STRAIN}"  # capot S, capot+2 S
-    rf"|\d{{1,3}}\s*(?:{_NAMED})(?=[\s,]|$)|(?:{_NAMED})(?=[\s,]|$)"  # 80 coeur, sans atout
-    rf"|[^\s,]+(?:\s+{_CAPOT}(?=[\s,]|$)(?!\s+{_STRAIN}))?",  # any word, perhaps with the flag: 26H capot
-    re.IGNORECASE,
-)
-
-
 def read_calls(calls: str | Iterable[Call | str]) -> tuple[Call, ...]:
     """Read calls from a list, or from text in which blanks or commas part them.
 
@@ -339,7 +324,7 @@ def read_calls(calls: str | Iterable[Call | str]) -> tuple[Call, ...]:
     """
     if not isinstance(calls, Iterable):
         raise CallError(f"no calls: {calls!r} (expected a list of calls, or their text)")
-    said = _CALL.findall(in_our_words(plain(calls))) if isinstance(calls, str) else calls
+    said = CALL.findall(in_our_words(plain(calls))) if isinstance(calls, str) else calls
     return tuple(map(read_call, said))
 
 

@@ -5,15 +5,11 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING, Self
 
+from blotsolve.call_words import DOUBLINGS, STRAIN_NAMES
 from blotsolve.cards import Suit
 from blotsolve.checks import whole_numbers_only
 from blotsolve.errors import CardError, ContractError, PositionError
 from blotsolve.plain import plain
-
-_NAMES = {
-    **dict.fromkeys(("NO TRUMP", "NO TRUMPS", "NOTRUMP", "NOTRUMPS", "SANS ATOUT", "SA"), "NT"),
-    **dict.fromkeys(("ALL TRUMP", "ALL TRUMPS", "ALLTRUMPS", "TOUT ATOUT", "TA"), "AT"),
-}
 
 
 @whole_numbers_only
@@ -51,7 +47,7 @@ class Strain(IntEnum):
     def _missing_(cls, value: object) -> Strain:
         if isinstance(value, str):
             text = " ".join(plain(value).upper().replace("-", " ").split())
-            text = _NAMES.get(text, text)
+            text = STRAIN_NAMES.get(text, text)
             if text in cls.__members__:
                 return cls[text]
             closed = text.startswith("CLOSED ") or (len(text) == 2 and text.endswith("X"))
@@ -87,11 +83,6 @@ class Strain(IntEnum):
     def symbol(self) -> str:
         """The strain as ♠ ♥ ♦ ♣, NT or AT; with an x if it is closed."""
         return self.name if self.suit is None else self.suit.symbol + "x" * self.closed
-
-
-CONTRA_WORDS = ("contra", "kontra", "quansh", "contre", "contré", "coinche", "coinché", "x")
-RECONTRA_WORDS = ("recontra", "rekontra", "sur", "xx", "surcontre", "surcontré", "surcoinche", "surcoinché")
-DOUBLINGS = {"": "NONE", **dict.fromkeys(CONTRA_WORDS, "CONTRA"), **dict.fromkeys(RECONTRA_WORDS, "RECONTRA")}
 
 
 @whole_numbers_only

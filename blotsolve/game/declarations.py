@@ -128,7 +128,8 @@ class Declaration:
         points = points_of(self, strain, rules)
         if self.suit is None:
             order = ruleset.plain_order if strain == Strain.NT else ruleset.trump_order
-            return 1, points, -order.index(self.top), 0
+            place = int(self.top) if rules.carres_by_rank else -order.index(self.top)
+            return 1, points, place, 0
         size = len(self.cards) if rules.longer_run_wins else points
         return 0, size, self.top, int(rules.trump_breaks_ties and self.suit == strain.suit)
 

@@ -13,7 +13,7 @@ from blotsolve.errors import ContractError, ScoreError
 from blotsolve.game.auction import no_contract, read_contract
 from blotsolve.game.belote import belote_bonus, trump_suits
 from blotsolve.game.points import deal_points, table_points
-from blotsolve.rulesets import Ruleset, ScoringRules, find_ruleset
+from blotsolve.rulesets import Compare, Ruleset, ScoringRules, find_ruleset
 from blotsolve.seats import Side
 
 
@@ -30,7 +30,8 @@ class Tally:
     """What one deal has given to each side, in raw points, before anything is rounded or multiplied.
 
     Cards are the points taken in tricks with those of the last trick, without a capot bonus.
-    Declarations are those that count (see `settle`), belotes come beside them. Raise ScoreError.
+    Declarations are those that count (see `settle`), belotes come beside them. Raise ScoreError; whether a
+    game can give such a tally is asked by `score_deal`.
 
     >>> tally = Tally(cards_ns=72, cards_ew=90, tricks_ns=3, tricks_ew=5, declarations_ns=20)
     >>> tally.combinations_ns
@@ -58,11 +59,6 @@ class Tally:
         ):
             if cards and not tricks:
                 raise ScoreError(f"{side} has {cards} points of cards without a trick (expected 0)")
-        if self.declarations_ns and self.declarations_ew:
-            raise ScoreError(
-                f"declarations of both sides, {self.declarations_ns} and {self.declarations_ew} "
-                "(expected those of one side: the other has none that count)"
-            )
 
     @property
     def combinations_ns(self) -> int:
@@ -276,8 +272,8 @@ def score_deal(contract: Contract | str, tally: Tally, ruleset: Ruleset | str, *
         raw_defenders=their_raw,
         cards_declarers=table_points(our_raw, ruleset) - less,
         cards_defenders=cards_defenders,
-        combinations_declarers=table_points(our_share.combinations * of_all, ruleset),
-        combinations_defenders=table_points(their_share.combinations * of_all, ruleset),
+        combinations_declarers=table_points(our_share.combinations * of_all + our_share.kept, ruleset),
+        combinations_defenders=table_points(their_share.combinations * of_all + their_share.kept, ruleset),
         paid=paid,
         held=held + ours.total * of_all if hanging else 0,
     )
@@ -303,6 +299,8 @@ class _Share(NamedTuple):
 
     cards: int
     combinations: int
+    kept: int = 0
+    """Belotes of the side that loses; never multiplied."""
 
 
 def _multiplied(cards: int, times: int, pot: int, ruleset: Ruleset) -> int:
@@ -324,7 +322,12 @@ def _taken(tally: Tally, contract: Contract, ruleset: Ruleset) -> tuple[_Taken, 
         earns = tricks == 8 and (side == contract.side or reverse)
         bonus = ruleset.capot_bonus_in(contract.strain) if earns else 0
         both.append(_Taken(cards + bonus, bonus, tricks, combinations, belotes))
-    return both[contract.side], both[contract.side.other]
+    ours, theirs = both[contract.side], both[contract.side.other]
+    if rules.capot_takes and ours.tricks == 8:
+        declared = theirs.combinations - theirs.belotes
+        ours = ours._replace(combinations=ours.combinations + declared)
+        theirs = theirs._replace(combinations=theirs.belotes)
+    return ours, theirs
 
 
 def _judge(
@@ -355,13 +358,15 @@ def _share(
     """Return what the declarers and what the defenders may score; the complement comes with rounding."""
     combinations = ours.combinations + theirs.combinations
     if verdict == Verdict.FAILED:
-        kept = ours.belotes if rules.belote_kept else 0
-        return _Share(0, kept), _Share(pot, combinations - kept)
+        kept = ours.belotes if rules.belote_kept or (doubled and rules.belote_outside) else 0
+        loser = _Share(0, 0, kept) if rules.belote_outside else _Share(0, kept)
+        return loser, _Share(pot, combinations - kept)
     defended = _Share(theirs.cards, theirs.combinations)
     if verdict == Verdict.HANGING:
         return _Share(0, 0), defended
     if doubled and rules.doubled_takes_all:
-        return _Share(pot, combinations), _Share(0, 0)
+        kept = theirs.belotes if rules.belote_outside else 0
+        return _Share(pot, combinations - kept), _Share(0, 0, kept)
     return _Share(pot if rules.complement else ours.cards, ours.combinations), defended
 
 
@@ -383,6 +388,11 @@ def _check_tally(tally: Tally, contract: Contract, ruleset: Ruleset) -> None:
         raise ScoreError(
             f"{tally.cards_ns} and {tally.cards_ew} points of cards make {cards} "
             f"(expected {everything} in {contract.strain})"
+        )
+    if tally.declarations_ns and tally.declarations_ew and ruleset.declarations.compare == Compare.TOGETHER:
+        raise ScoreError(
+            f"declarations of both sides, {tally.declarations_ns} and {tally.declarations_ew} "
+            "(expected those of one side: the other has none that count)"
         )
     for side, declared in ((Side.NS, tally.declarations_ns), (Side.EW, tally.declarations_ew)):
         if declared and ruleset.declarations.is_empty:

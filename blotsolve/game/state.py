@@ -232,9 +232,7 @@ class DealState:
         return state if contract is None else state.dealt_for(contract)._in_play(contract)
 
     def dealt_for(self, contract: Contract) -> DealState:
-        """Return the same moment with all cards dealt as they are once a contract stands.
-
-        It makes a difference where a card is turned up: who has chosen trumps gets it.
+        """Return the same moment with all cards dealt: who has chosen trumps gets a card that is turned up.
 
         >>> deal = "N:AKQ.AKQ.AK. JT9.JT9.QJ. 87.87.T9.AK ..87.QJT987"
         >>> state = DealState.start(deal, "N", "belote_classique", turned="9S")

@@ -9,7 +9,17 @@ from .presets import (
     RULESETS,
     find_ruleset,
 )
-from .rules import CapotBid, DeclarationRules, Form, Points, Rounding, ScoringRules, TieBreak, Unshown
+from .rules import (
+    CapotBid,
+    Compare,
+    DeclarationRules,
+    Form,
+    Points,
+    Rounding,
+    ScoringRules,
+    TieBreak,
+    Unshown,
+)
 from .schema import MOST_BONUS, MOST_POINTS, BeloteLostBy, Direction, Order, Ruleset, Undertrump
 from .steps import Choice, Step
 
@@ -27,6 +37,7 @@ __all__ = [
     "BeloteLostBy",
     "CapotBid",
     "Choice",
+    "Compare",
     "DeclarationRules",
     "Direction",
     "Form",

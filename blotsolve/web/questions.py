@@ -53,6 +53,7 @@ def rulesets() -> Json:
                 "targets": list(ruleset.match.targets),
                 "trump_order": "".join(map(str, ruleset.trump_order)),
                 "plain_order": "".join(map(str, ruleset.plain_order)),
+                "direction": str(ruleset.direction),
             }
             for ruleset in RULESETS.values()
         ],

@@ -29,6 +29,7 @@ BIDS = {
     "blotify": ("9H", "9NT"),
     "bazar_blot": ("9H", "8NT"),
 }
+BIDS |= {name: ("9H", "8S") for name in RULESETS if name not in BIDS}
 
 
 def at(seed: int, cards: int, ruleset: str = "blot", contract: str = "9H by S") -> DealState:

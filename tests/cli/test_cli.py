@@ -140,7 +140,8 @@ def test_threads_change_no_line(run, deals, threads):
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_json_of_a_file_is_what_the_package_answers(run, deals, ruleset):
-    positions = [f"{Deal.random(number)} {strain} E" for number, strain in enumerate(["S", "NT", "C"])]
+    strains = ["S", RULESETS[ruleset].strains[-1], "C"]
+    positions = [f"{Deal.random(number)} {strain} E" for number, strain in enumerate(strains)]
     status, said, reports = run("solve", deals("\n".join(positions)), "--json", "--ruleset", ruleset)
     assert (status, reports) == (0, "")
     answers = [json.loads(line) for line in said.splitlines()]

@@ -459,13 +459,19 @@ def test_a_tally_that_no_deal_gives_is_refused(contract, ruleset, cards, tricks,
         ("81-81", "5-4", "", "5 and 4 tricks (expected eight in all)"),
         ("20-142", "0-8", "", "NS has 20 points of cards without a trick (expected 0)"),
         ("142-20", "8-0", "", "EW has 20 points of cards without a trick (expected 0)"),
-        ("72-90", "4-4", "D=20 d=20", "declarations of both sides, 20 and 20"),
     ],
 )
 def test_a_tally_that_contradicts_itself_is_refused(cards, tricks, extra, message):
     with pytest.raises(ScoreError) as error:
         tally_of(cards, tricks, extra)
     assert message in str(error.value)
+
+
+@pytest.mark.parametrize("ruleset", FOUR.values(), ids=str)
+def test_declarations_of_both_sides_never_count_together(ruleset):
+    bid = "S" if ruleset.auction.ranking else "9S"
+    with pytest.raises(ScoreError, match="declarations of both sides, 20 and 20"):
+        score_deal(f"{bid} by N", tally_of("72-90", "4-4", "D=20 d=20"), ruleset)
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ PACKAGE = Path(blotsolve.__file__).parent
 FLOORS = [  # from the ground up; a room imports from floors below its own
     {"errors", "pictured", "plain", "processes"},
     {"checks", "files", "fitted", "hand_text"},
-    {"cards", "seats", "spoken"},
+    {"call_words", "cards", "seats"},
     {"deal_text", "strains"},
     {"contract", "shape"},
     {"rulesets", "deal"},

@@ -64,3 +64,38 @@ def classique(
         return to_ten(takers + held) + belote[0], to_ten(defenders) + belote[1], 0
     everything = 252 if tricks[1] == 8 else 162
     return belote[0], to_ten(everything + held) + belote[1], 0
+
+
+def coinche(
+    bid: int,
+    doubling: int,
+    cards: tuple[int, int],
+    tricks: tuple[int, int],
+    belote: tuple[int, int],
+    declared: tuple[int, int],
+    *,
+    capot_bid: bool,
+) -> tuple[int, int]:
+    """Return what takers and defenders of a coinche with announces write.
+
+    The takers need the bid and more than the defenders. Whoever wins a doubled or failed deal writes a pot,
+    his own belote, all announces and the bid, all of it multiplied; a belote of the losers stays theirs.
+    """
+    swept = tricks[0] == 8
+    takers_cards = 252 if swept else cards[0]
+    takers_announces, defenders_announces = declared
+    if swept:  # the announces of the defenders go over
+        takers_announces, defenders_announces = takers_announces + defenders_announces, 0
+    takers = takers_cards + belote[0] + takers_announces
+    defenders = cards[1] + belote[1] + defenders_announces
+    made = takers >= bid and takers > defenders and tricks[0] > 0
+    if capot_bid and not swept:
+        made = False
+    announces = takers_announces + defenders_announces
+    times = [1, 2, 4][doubling]
+    if not made:
+        return belote[0], (160 + belote[1] + announces + bid) * times
+    if doubling:
+        return ((250 if swept else 160) + belote[0] + announces + bid) * times, belote[1]
+    ours = to_ten(takers_cards) + belote[0] + takers_announces + bid
+    return ours, to_ten(cards[1]) + belote[1] + defenders_announces

@@ -164,6 +164,8 @@ RULES: dict[str, dict[str, Callable[[Ruleset], str]]] = {
         "top cards are named": lambda r: _yes(r.declarations.heights_named),
         "belote": lambda r: str(r.declarations.belote or _NONE),
         "belote said by itself": lambda r: _yes(r.declarations.belote_by_itself),
+        "sequences, fours compared": lambda r: str(r.declarations.compare),
+        "equal fours: higher rank": lambda r: _wins(r.declarations.carres_by_rank),
     },
     "Scoring": {
         "must exceed the defenders": lambda r: _yes(r.scoring.must_exceed_defenders),
@@ -182,6 +184,8 @@ RULES: dict[str, dict[str, Callable[[Ruleset], str]]] = {
         "failed capot": lambda r: _counts(r.scoring.failed_capot_bonus),
         "lost capot ends the play": lambda r: _yes(r.scoring.capot_stops),
         "failed: belote kept": lambda r: _yes(r.scoring.belote_kept),
+        "contra: loser's belote": lambda r: "kept" if r.scoring.belote_outside else "no matter",
+        "capot takes declarations": lambda r: _yes(r.scoring.capot_takes),
         "scores are kept in": lambda r: "points" if r.scoring.unit == 1 else "tens",
     },
     "Match": {
@@ -198,6 +202,10 @@ RULES: dict[str, dict[str, Callable[[Ruleset], str]]] = {
 SELDOM = {
     "direction of play": "clockwise",
     "bids are said in": "tens",
+    "sequences, fours compared": "together",
+    "equal fours: higher rank": "equal",
+    "contra: loser's belote": "no matter",
+    "capot takes declarations": "no",
     "scores are kept in": "tens",
 }
 """What is said only where a game has it otherwise than most."""
