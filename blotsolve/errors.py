@@ -82,6 +82,8 @@ class MissingCoreError(BlotsolveError, ImportError):
     def __init__(self, folder: Path, error: ImportError) -> None:
         if any(folder.glob("_core.*.so")) or any(folder.glob("_core.*.pyd")):
             message = f"the compiled core in {str(folder)!r} cannot be loaded: {error}"
+            if "failed to map segment" in str(error):
+                message += " (expected a folder that is not mounted noexec)"
         elif (folder.parent / "pyproject.toml").exists():
             message = (
                 f"no compiled core in {str(folder)!r}: this is the source, and here it hides what is "

@@ -50,6 +50,7 @@ def named(ruleset: Ruleset) -> Ruleset:
     """Return the ruleset with an auction in which the first suit that is named is trumps.
 
     >>> from blotsolve.rulesets import find_ruleset
+    >>> from blotsolve.seats import Seat
     >>> len(Auction(named(find_ruleset("belote_classique")), Seat.N).legal_calls())
     5
     """

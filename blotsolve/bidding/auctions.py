@@ -195,7 +195,26 @@ class Auctions:
 
 
 def offered_column(ruleset: Ruleset, suit: Suit | None) -> int:
-    """Return the column of the strain of a suit that is offered, -1 where there is none."""
+    """Return the column of the strain of a suit that is offered.
+
+    Parameters
+    ----------
+    ruleset
+        The ruleset, whose strains are the columns.
+    suit
+        The suit, None where none is offered.
+
+    Returns
+    -------
+    int
+        The column; -1 for no suit.
+
+    Examples
+    --------
+    >>> from blotsolve.rulesets import BLOT
+    >>> offered_column(BLOT, Suit("H")), offered_column(BLOT, None)
+    (1, -1)
+    """
     return -1 if suit is None else ruleset.strains.index(Strain(int(suit)))
 
 

@@ -70,7 +70,7 @@ def bid_command(
 
     \b
     blotsolve bid "AJ97.T8.KQ." --seat S --dealer W --auction "pass 8H"
-    blotsolve bid "AJ97.T8.KQ." -s S -d W -a "pass 8H" --score 120:95 --target 151 --time 2
+    blotsolve bid "AJ97.T8.KQ." -s S -d W -a "pass 8H" --score 120:95 --time 2
     blotsolve bid "J9.A.A7." -s N -d W --ruleset belot_arena --json
     blotsolve bid "J9.A.A7." -s E -d N --ruleset belote_classique --turned AS
     blotsolve bid "AKQ.AKQ.." -s N -d S --ruleset blot_1on1 --open JS
@@ -106,10 +106,10 @@ def bid_command(
     if not find_ruleset(ruleset).auction.in_points:
         _ask_about_points(auction)
     page = Page(html, "What to call", as_json=as_json)
-    screen = Screen()
+    screen = Screen(as_json=as_json)
     from blotsolve.advice import advise_bid  # a help text needs no numpy
 
-    with screen.waiting("sampling the hidden hands"):
+    with screen.waiting("sampling the hidden hands") as progress:
         advice = advise_bid(
             hand,
             seat=seat,
@@ -124,6 +124,7 @@ def bid_command(
             seed=seed,
             threads=threads,
             calibration=Calibration.of(play, ruleset),
+            progress=progress,
         )
     if plot is not None:
         plot_bid_advice(advice, plot)

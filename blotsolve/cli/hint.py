@@ -86,8 +86,8 @@ def hint_command(
     have, or at the exact expectation.
 
     \b
-    blotsolve hint --hand "J9.A8.KQ7.T" --seat S --dealer W --contract "9S by N" --play "TH 7H"
-    blotsolve hint --hand "J9.A8.KQ7.T" --seat S --dealer W --auction "pass 8H"
+    blotsolve hint --hand "J9.A8.KQ7.T" -s S -d W --contract "9S by N" -p "TH 7H"
+    blotsolve hint --hand "J9.A8.KQ7.T" -s S -d W --auction "pass 8H"
     blotsolve hint deal.blot
     blotsolve hint - --worlds 200 --json < deal.blot
     blotsolve hint "N:A..AQ.KQ ? NT N gone=.KT9.T9.T9"
@@ -131,9 +131,9 @@ def hint_command(
         moment = moment_of_hand(record, Hand(hand), Seat(seat))
     from blotsolve.advice import BidAdvice
 
-    screen = Screen()
-    with screen.waiting("sampling the hidden hands"):
-        advice = moment.advise(worlds=worlds, time=time, seed=seed)
+    screen = Screen(as_json=as_json)
+    with screen.waiting("sampling the hidden hands") as progress:
+        advice = moment.advise(worlds=worlds, time=time, seed=seed, progress=progress)
     if as_json:
         screen.put(json.dumps(advice.to_dict()))
     elif isinstance(advice, BidAdvice):

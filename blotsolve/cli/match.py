@@ -50,14 +50,15 @@ def match_command(
 
     \b
     blotsolve match rules random --deals 50
-    blotsolve match solver:20 rules --deals 200 --ruleset belot-arena --out match.jsonl
+    blotsolve match solver:20 rules -n 200 -r belot-arena --out match.jsonl
     blotsolve match my_module:MyBot rules
     blotsolve match solver:20 rules --ruleset blot_1on1
     """
     from blotsolve.cli.own_bots import bot_of
     from blotsolve.players import play_match
+    from blotsolve.show import wrapped
 
-    screen = Screen()
+    screen = Screen(as_json=as_json)
     shown = 0
     with screen.progress(deals) as advance, _errors_in_a_line():
 
@@ -95,7 +96,7 @@ def match_command(
             out=out,
             progress=moved,
         )
-    screen.put(json.dumps(result.to_dict()) if as_json else str(result))
+    screen.put(json.dumps(result.to_dict()) if as_json else wrapped(str(result)))
 
 
 @contextmanager

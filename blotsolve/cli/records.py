@@ -49,7 +49,7 @@ def score_command(file: RecordFile, ruleset: RecordRuleset = None, as_json: Json
     blotsolve score examples/match.blot
     blotsolve score - --ruleset blot < evening.blot
     """
-    screen, wrong = Screen(), False
+    screen, wrong = Screen(as_json=as_json), False
     name, text = read_text(file)
     if are_records_for_two(text, ruleset):
         from blotsolve.cli import two_handed
@@ -76,7 +76,7 @@ def check_command(file: RecordFile, ruleset: RecordRuleset = None, as_json: Json
     \b
     blotsolve check examples/match.blot
     """
-    screen, found = Screen(), 0
+    screen, found = Screen(as_json=as_json), 0
     name, text = read_text(file)
     if are_records_for_two(text, ruleset):
         from blotsolve.cli import two_handed

@@ -83,9 +83,13 @@ def solve_command(
     solve_text = partial(
         _solve, strain=strain, leader=leader, table=table, taken=taken, ruleset=ruleset or "blot"
     )
-    screen, page = Screen(), Page(html, "Solved", as_json=as_json)
+    screen, page = Screen(as_json=as_json), Page(html, "Solved", as_json=as_json)
     if is_for_two(what) or is_deal(what):
-        solution = solve_text(what)
+        if is_for_two(what):  # unknown cards may take their time
+            with screen.waiting("solving"):
+                solution = solve_text(what)
+        else:
+            solution = solve_text(what)
         if page:
             page.add(str(solution.position), solution)
             page.write()

@@ -51,7 +51,7 @@ def table_command(
     blotsolve table "N:KT9.J.7.QJ8 J.T87.J9.T9 Q87.AKQ.T8. A.9.AKQ.AK7" --dealer N
     blotsolve table deals.txt --ruleset belot_arena --json
     """
-    screen, page = Screen(), Page(html, "What deals are worth", as_json=as_json)
+    screen, page = Screen(as_json=as_json), Page(html, "What deals are worth", as_json=as_json)
     if is_for_two(what, ruleset):
         from blotsolve.cli.two_handed import only_four, table
 

@@ -74,7 +74,7 @@ def begun_deals(hands: NDArray[np.uint32], dealers: Sequence[Seat | str], rulese
     >>> from blotsolve.rulesets import find_ruleset
     >>> begun = begun_deals(deal_hands(seed=1), ["N"], find_ruleset("belote_classique"))
     >>> str(begun.auctions[0])
-    'E AT:'
+    'E KH:'
     """
     deals = [Deal([Hand.from_mask(int(mask)) for mask in row]) for row in hands]
     return Begun(

@@ -1,22 +1,7 @@
 from .action import Action, Play, read_play
-from .auction import (
-    Accept,
-    Auction,
-    Bid,
-    Call,
-    Contra,
-    Pass,
-    Recontra,
-    Take,
-    every_bid,
-    every_call,
-    no_contract,
-    read_call,
-    read_calls,
-    read_contract,
-    write_calls,
-)
+from .auction import Auction, no_contract, read_contract
 from .belote import Belote, belote_bonus, belote_holders, belote_played, king_and_queen, trump_suits
+from .calls import every_bid, every_call
 from .dealing import dealt_to
 from .declarations import (
     Declaration,
@@ -52,13 +37,9 @@ from .tricks import (
 from .view import Declarations, View, is_master
 
 __all__ = [
-    "Accept",
     "Action",
     "Auction",
     "Belote",
-    "Bid",
-    "Call",
-    "Contra",
     "DealScore",
     "DealState",
     "Declaration",
@@ -67,11 +48,8 @@ __all__ = [
     "Margins",
     "Match",
     "Named",
-    "Pass",
     "Play",
-    "Recontra",
     "Settlement",
-    "Take",
     "Tally",
     "Trick",
     "Verdict",
@@ -101,8 +79,6 @@ __all__ = [
     "no_contract",
     "play",
     "possible_capot_plus",
-    "read_call",
-    "read_calls",
     "read_contract",
     "read_declarations",
     "read_play",
@@ -115,5 +91,4 @@ __all__ = [
     "tricks_of",
     "trump_suits",
     "why_not_card",
-    "write_calls",
 ]

@@ -8,24 +8,29 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from blotsolve.cards import Card, Hand, Suit
-from blotsolve.contract import CAPOT, Contract, Doubling, Strain
-from blotsolve.contract import Accept as Accept
-from blotsolve.contract import Bid as Bid
-from blotsolve.contract import Call as Call
-from blotsolve.contract import Contra as Contra
-from blotsolve.contract import Pass as Pass
-from blotsolve.contract import Recontra as Recontra
-from blotsolve.contract import Take as Take
-from blotsolve.contract import read_call as read_call
-from blotsolve.contract import read_calls as read_calls
-from blotsolve.contract import write_calls as write_calls
+from blotsolve.contract import (
+    CAPOT,
+    Accept,
+    Bid,
+    Call,
+    Contra,
+    Contract,
+    Doubling,
+    Pass,
+    Recontra,
+    Strain,
+    Take,
+    read_call,
+    read_calls,
+    write_calls,
+)
 from blotsolve.errors import CallError, IllegalCallError, PositionError
+from blotsolve.game.calls import every_bid
 from blotsolve.game.choosing import (
     accepting,
     bid_of,
     calls_at,
     choice_refusal,
-    every_choice,
     offered_suit,
     read_turned,
     step_at,
@@ -185,6 +190,18 @@ class Auction:
         if self.bid is None or self.bidder is None:
             return None
         return self.bid.contract(self.bidder, self.doubling)
+
+    @property
+    def why_open(self) -> str | None:
+        """Who may still call, in words; None when the auction is over.
+
+        >>> Auction.parse("E: 8D pass pass pass", "blot").why_open
+        'E may still call, after 3 passes'
+        """
+        if self.is_over:
+            return None
+        passes = "1 pass" if self.passes == 1 else f"{self.passes} passes"
+        return f"{self.turn} may still call" + (f", after {passes}" if self.passes else "")
 
     def legal_calls(self, hand: Hand | str | None = None) -> tuple[Call, ...]:
         """Return every call of the player whose turn it is: pass, bids from low to high, contra, recontra.
@@ -359,50 +376,6 @@ def _no_plus(bid: Bid, held: Callable[[Strain], Collection[int]]) -> str | None:
         return None
     values = " ".join(map(str, sorted(held(bid.strain)))) or "none"
     return f"no combination of {bid.plus} (possible: {values})"
-
-
-@cache
-def every_bid(ruleset: Ruleset) -> tuple[Bid, ...]:
-    """Return all bids that the ruleset has, from low to high: what its contracts can be."""
-    rules = ruleset.auction
-    if rules.form != Form.BIDS:
-        return tuple(Bid(0, strain) for strain in ruleset.strains)
-    if rules.ranking:
-        return tuple(Bid(0, strain) for strain in rules.ranking if strain in ruleset.strains)
-    levels = range(rules.lowest, rules.highest + 1)
-    bids = [Bid(level, strain) for level in levels for strain in ruleset.strains]
-    for strain in ruleset.strains:
-        if rules.capot == CapotBid.FLAG:
-            bids += [Bid(level, strain, capot=True) for level in levels]
-        if rules.capot == CapotBid.NAMED:
-            more = possible_capot_plus(strain, ruleset) if rules.capot_plus else ()
-            bids += [Bid(CAPOT + plus, strain, capot=True, plus=plus) for plus in (0, *more)]
-    return tuple(rules.read(bid) for bid in sorted(bids, key=lambda bid: (bid.level, bid.capot)))
-
-
-@cache
-def every_call(ruleset: Ruleset) -> tuple[Call, ...]:
-    """Return all calls that can be made in some auction of a ruleset, in a fixed order.
-
-    Parameters
-    ----------
-    ruleset : Ruleset
-        The ruleset.
-
-    Returns
-    -------
-    tuple of Call
-        Pass, contra, recontra and the bids from low to high; or pass, what is offered, and the suits.
-
-    Examples
-    --------
-    >>> from blotsolve.rulesets import find_ruleset
-    >>> print(*every_call(find_ruleset("belote_classique")))
-    pass take S H D C
-    """
-    if ruleset.auction.form != Form.BIDS:
-        return every_choice(ruleset)
-    return (Pass(), Contra(), Recontra(), *every_bid(ruleset))
 
 
 def no_contract(contract: Contract, ruleset: Ruleset) -> str | None:

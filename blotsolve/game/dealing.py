@@ -76,6 +76,26 @@ def dealt_to(taker: Seat, first: Sequence[Hand], turned: Card, stock: Sequence[C
     The rest of each hand is dealt from the stock in its order, from the player after the dealer on; he who
     has the open card gets one card less.
 
+    Parameters
+    ----------
+    taker : Seat
+        Who gets the open card.
+    first : sequence of Hand
+        What N E S W have seen of their cards in the auction.
+    turned : Card
+        The open card.
+    stock : sequence of Card
+        What is dealt after the auction, in its order.
+    dealer : Seat
+        Who deals.
+
+    Returns
+    -------
+    Deal
+        The eight cards of each player.
+
+    Examples
+    --------
     >>> from blotsolve.rulesets import find_ruleset
     >>> deal = "N:AKQ.AKQ.AK. JT9.JT9.QJ. 87.87.T9.AK ..87.QJT987"
     >>> dealt = dealing_of(deal, Seat.N, find_ruleset("belote_classique"))

@@ -67,6 +67,7 @@ OTHERS: dict[str, Any] = {
 WITH = {
     "auction.capot": {"capot_plus": False},
     "auction.in_points": {"highest": 40},
+    "auction.form": {"cards": 5, "lowest": 0, "highest": 0, "capot": "none", "capot_plus": False},
     "scoring.equal_hangs": {"must_exceed_defenders": True},
 }
 """What has to change with a field."""

@@ -52,7 +52,26 @@ class DealtLater:
 
 
 def dealt_later(auction: Auction, hand: Hand) -> DealtLater | None:
-    """Return how worlds are dealt for the player on turn with a hand, None where no card is turned up."""
+    """Return how worlds are dealt for the player on turn.
+
+    Parameters
+    ----------
+    auction
+        The auction so far.
+    hand
+        What the player on turn sees of his cards.
+
+    Returns
+    -------
+    DealtLater or None
+        How each world is dealt by who takes the open card; None where no card is turned up.
+
+    Examples
+    --------
+    >>> from blotsolve.game import Auction
+    >>> dealt_later(Auction("blot", "N"), Hand("AJ97.A8.AQ.")) is None
+    True
+    """
     return DealtLater(auction, auction.turn, hand) if isinstance(auction.turned, Card) else None
 
 

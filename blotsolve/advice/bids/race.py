@@ -14,6 +14,7 @@ from blotsolve.advice.bids.advice import BidVerdict, CallAdvice, StrainOutlook
 from blotsolve.advice.bids.candidates import candidates
 from blotsolve.bidding import Policy, seen_of
 from blotsolve.cards import Hand
+from blotsolve.checks import Progress, told
 from blotsolve.contract import Bid, Call, Contract, Pass, Strain
 from blotsolve.game import Auction, DealScore, Verdict
 from blotsolve.worlds import effective_size, ratio_mean
@@ -90,8 +91,11 @@ class Race:
         self.dropped: list[Call] = []
         """Calls that are out of it, the last to go first."""
 
-    def run(self, sample: Worlds, solve: Solve, deadline: float | None) -> None:
+    def run(
+        self, sample: Worlds, solve: Solve, deadline: float | None, progress: Progress | None = None
+    ) -> None:
         """Take one batch of worlds after the other until the best call is clear, or there are no more."""
+        tell = told(progress)
         batches, self.pool_size = math.ceil(len(sample) / BATCH), sample.pool_size
         for number in range(batches):
             rows = slice(number * BATCH, (number + 1) * BATCH)
@@ -105,6 +109,7 @@ class Race:
                 self.results = {call: [] for call in self.alive}
             self.play_out(hands)
             self.drop(batches)
+            tell(len(self.outcomes), len(sample))
             if len(self.outcomes) >= LEAST and self.is_settled():
                 return
             if deadline is not None and time.monotonic() >= deadline:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from blotsolve.checks import Progress
+
 LOOK_EVERY = 8
 """Worlds between two looks whether the choice is clear …"""
 LOOK_FROM = 24
@@ -75,6 +77,7 @@ def solve_worlds(
     *,
     deadline: float | None,
     race: bool,
+    progress: Progress,
 ) -> Solved:
     """Solve worlds one by one, at least one of them.
 
@@ -103,6 +106,7 @@ def solve_worlds(
                 queries.margins(world) if steps is None else queries.score_margins(world, steps[index])
             )
         margins[index] = known[world]
+        progress(index + 1, len(hands))
     weights = normalised(weights[:size])
     exact = np.full(len(queries.legal), steps is None)
     return Solved(queries, scorer, hands[:size], weights, margins[:size], exact, stopped, deadline)
