@@ -85,6 +85,7 @@ def bid_command(
             target=target,
             time=time,
             plot=plot,
+            html=html,
             play=play if play != "perfect" else None,
         )
         bid(

@@ -1,6 +1,14 @@
 from .action import Action, Play, read_play
 from .auction import Auction, no_contract, read_contract
-from .belote import Belote, belote_bonus, belote_holders, belote_played, king_and_queen, trump_suits
+from .belote import (
+    Belote,
+    belote_bonus,
+    belote_holders,
+    belote_played,
+    king_and_queen,
+    other_of_pair,
+    trump_suits,
+)
 from .calls import every_bid, every_call
 from .dealing import dealt_to
 from .declarations import (
@@ -19,9 +27,10 @@ from .holdings import capot_plus_holdings, capot_plus_values, kind_holdings, pos
 from .margin import Margins
 from .match import Match
 from .points import deal_points, table_points
-from .scoring import DealScore, Tally, Verdict, score_deal
+from .scoring import DealScore, Verdict, score_deal
 from .settlement import Settlement, may_show, settle
 from .state import DealState
+from .tally import Tally
 from .tricks import (
     Trick,
     belote_points,
@@ -77,6 +86,7 @@ __all__ = [
     "legal_to_table",
     "may_show",
     "no_contract",
+    "other_of_pair",
     "play",
     "possible_capot_plus",
     "read_contract",

@@ -30,6 +30,12 @@ def is_tens(value: object) -> bool:
     return found is not None and 0 <= found <= LARGEST and found % 10 == 0
 
 
+def is_digit(value: object) -> bool:
+    """Tell whether a value is a number from 0 to 9."""
+    found = as_whole(value)
+    return found is not None and 0 <= found <= 9
+
+
 def is_positive(value: object) -> bool:
     """Tell whether a value is a whole number above 0."""
     found = as_whole(value)

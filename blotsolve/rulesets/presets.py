@@ -10,6 +10,8 @@ from blotsolve.rulesets.belot_arena import BELOT_ARENA as BELOT_ARENA
 from blotsolve.rulesets.belote_classique import BELOTE_CLASSIQUE as BELOTE_CLASSIQUE
 from blotsolve.rulesets.blot import BLOT as BLOT
 from blotsolve.rulesets.blotify import BLOTIFY as BLOTIFY
+from blotsolve.rulesets.bulgarian import BULGARIAN as BULGARIAN
+from blotsolve.rulesets.coinche import COINCHE as COINCHE
 from blotsolve.rulesets.contree import CONTREE as CONTREE
 from blotsolve.rulesets.contree_colver import CONTREE_COLVER as CONTREE_COLVER
 from blotsolve.rulesets.schema import PRESETS, Ruleset
@@ -27,6 +29,8 @@ RULESETS.update(
         BAZAR_BLOT,
         CONTREE,
         CONTREE_COLVER,
+        COINCHE,
+        BULGARIAN,
         BELOTE_CLASSIQUE,
     )
 )
