@@ -12,6 +12,7 @@ from blotsolve.rulesets import (
     BeloteLostBy,
     CapotBid,
     Direction,
+    Form,
     Points,
     Rounding,
     Ruleset,
@@ -19,7 +20,7 @@ from blotsolve.rulesets import (
     Undertrump,
     Unshown,
 )
-from blotsolve.show.text.words import show_rank
+from blotsolve.show.text.words import COLUMNS, show_rank
 
 _NONE = "–"
 _HIGH = (Rank.JACK, Rank.NINE, Rank.ACE)
@@ -39,6 +40,13 @@ _ROUNDING = {
     Rounding.DOWN: "down",
     Rounding.NONE: "none",
     Rounding.SMALLER_UP: "smaller up",
+}
+_FORM = {
+    Form.BIDS: "bids",
+    Form.TURN_UP: "turned card",
+    Form.NAME: "first named",
+    Form.PLAY_OR_PASS: "drawn suit",
+    Form.DEALER_AFTER_MUST: "first player",
 }
 _TIE_BREAK = {TieBreak.ELDER: "elder side", TieBreak.NEITHER: "neither"}
 _UNSHOWN = {Unshown.LOST: "no", Unshown.HIGHER: "if higher", Unshown.ANY: "any"}
@@ -139,6 +147,9 @@ RULES: dict[str, dict[str, Callable[[Ruleset], str]]] = {
         "direction of play": lambda r: "clockwise" if r.direction == Direction.CLOCKWISE else "anticlockw.",
     },
     "Auction": {
+        "trumps are chosen by": lambda r: _FORM[r.auction.form],
+        "its suit again later": lambda r: _yes(r.auction.turned_again),
+        "who is last must choose": lambda r: _yes(r.auction.last_must),
         "cards in hand": lambda r: str(r.auction.cards),
         "numbers": _numbers,
         "strains, lowest first": lambda r: _strains(r.auction.ranking) or _NONE,
@@ -209,6 +220,9 @@ RULES: dict[str, dict[str, Callable[[Ruleset], str]]] = {
 """What is said of a ruleset, in sections; no label or word is longer than four columns of them allow."""
 
 SELDOM = {
+    "trumps are chosen by": "bids",
+    "its suit again later": "no",
+    "who is last must choose": "no",
     "direction of play": "clockwise",
     "bids are said in": "tens",
     "sequences, fours compared": "together",
@@ -223,11 +237,11 @@ SELDOM = {
 """What is said only where a game has it otherwise than most."""
 
 ABREAST = 4
-"""How many rulesets stand beside each other."""
+"""How many rulesets stand beside each other, if they fit."""
 
 
 def show_rulesets(rulesets: Iterable[Ruleset]) -> Text:
-    """Show what some rulesets say, four beside each other; what all of these say is written once.
+    """Show what some rulesets say, up to four beside each other; what all of these say is written once.
 
     Parameters
     ----------
@@ -245,9 +259,18 @@ def show_rulesets(rulesets: Iterable[Ruleset]) -> Text:
     >>> "blot" in show_rulesets([BLOT]).plain
     True
     """
-    rulesets = list(rulesets)
-    rows = [rulesets[first : first + ABREAST] for first in range(0, len(rulesets), ABREAST)]
-    return Text("\n\n\n").join(map(_beside, rows))
+    left, rows = list(rulesets), list[Text]()
+    while left:
+        abreast = ABREAST
+        while abreast > 1 and _width(_beside(left[:abreast])) > COLUMNS + 1:
+            abreast -= 1
+        rows.append(_beside(left[:abreast]))
+        left = left[abreast:]
+    return Text("\n\n\n").join(rows)
+
+
+def _width(text: Text) -> int:
+    return max(map(len, text.plain.splitlines()))
 
 
 def _beside(rulesets: list[Ruleset]) -> Text:
