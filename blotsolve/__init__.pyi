@@ -13,6 +13,7 @@ from .errors import (
 )
 from .rulesets import (
     BAZAR_BLOT,
+    BELA,
     BELOT_ARENA,
     BELOTE_CLASSIQUE,
     BLOT,
@@ -38,6 +39,7 @@ from .solver import (
 
 __all__ = [
     "BAZAR_BLOT",
+    "BELA",
     "BELOTE_CLASSIQUE",
     "BELOT_ARENA",
     "BLOT",

@@ -1,5 +1,6 @@
 from .presets import (
     BAZAR_BLOT,
+    BELA,
     BELOT_ARENA,
     BELOTE_CLASSIQUE,
     BLOT,
@@ -27,6 +28,7 @@ from .steps import Choice, Step
 
 __all__ = [
     "BAZAR_BLOT",
+    "BELA",
     "BELOTE_CLASSIQUE",
     "BELOT_ARENA",
     "BLOT",

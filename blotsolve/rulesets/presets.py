@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from blotsolve.errors import RulesetError
 from blotsolve.rulesets.bazar_blot import BAZAR_BLOT as BAZAR_BLOT
+from blotsolve.rulesets.bela import BELA as BELA
 from blotsolve.rulesets.belot_arena import BELOT_ARENA as BELOT_ARENA
 from blotsolve.rulesets.belote_classique import BELOTE_CLASSIQUE as BELOTE_CLASSIQUE
 from blotsolve.rulesets.blot import BLOT as BLOT
@@ -32,6 +33,7 @@ RULESETS.update(
         COINCHE,
         BULGARIAN,
         BELOTE_CLASSIQUE,
+        BELA,
     )
 )
 

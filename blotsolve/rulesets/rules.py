@@ -181,6 +181,8 @@ class ScoringRules:
     """The belote of declarers who fail stays theirs."""
     belote_outside: bool = False
     """With contra the belote of the side that loses is outside of it: that side keeps it, not multiplied."""
+    needs_trick: bool = False
+    """A side without a trick scores no declarations and no belote; nobody else does."""
     capot_takes: bool = False
     """Declarers who take every trick score the declarations of the defenders too."""
     rounding_limits: Multipliers = (6, 5, 4)
