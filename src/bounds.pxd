@@ -188,8 +188,11 @@ cdef inline void sure_trumps(const Position* position, const Contract* contract,
 
 
 cdef inline void bounds_before_trick(const Position* position, const Contract* contract, cards_t open,
-                                     Range* sure) noexcept nogil:
-    """Say what is sure before a trick; `open` are the kings and queens of belotes that can still count."""
+                                     int most_roem, Range* sure) noexcept nogil:
+    """Say what is sure before a trick.
+
+    `open` are the kings and queens of belotes that can still count, and half of `most_roem` is the most that combinations bring.
+    """
     cdef Claim claims[2]
     cdef Claim cashed
     cdef Claim* mine = &claims[position.turn & 1]
@@ -235,8 +238,13 @@ cdef inline void bounds_before_trick(const Position* position, const Contract* c
         sure.low.bound -= contract.capot
     if not (position.taken & 2 or claims[1].trick):
         sure.high.bound += contract.capot
+    if most_roem:       # to either side, unless the other one takes all that is left
+        if tricks != position.tricks or leader:
+            sure.low.bound -= most_roem
+        if tricks != position.tricks or not leader:
+            sure.high.bound += most_roem
     for suit in range(4):
-        if open & suit_of(suit):
+        if open & contract.belotes & suit_of(suit):
             if open & suit_of(suit) & (position.hands[0] | position.hands[2]):
                 sure.high.bound += contract.belote
             else:

@@ -29,6 +29,8 @@ class Trick:
     """Its number in the deal, 1 to 8."""
     belotes: tuple[tuple[Side, int], ...] = ()
     """In a line of play: who made a belote count in it that depends on the play, and its raw points."""
+    roem: int = 0
+    """Raw points of the combinations in it, beside `points`; they go to the winner's side as well."""
 
     def card_of(self, seat: Seat) -> Card:
         """Return what a player put into it."""
@@ -322,6 +324,35 @@ def trick_points(cards: Sequence[Card | str], strain: Strain | str, ruleset: Rul
     return sum(ruleset.points(strain, card.rank, trump=card.suit == strain.suit) for card in map(Card, cards))
 
 
+def trick_roem(cards: Sequence[Card | str], strain: Strain | str, ruleset: Ruleset | str = "blot") -> int:
+    """Return the raw points of the combinations in a trick: runs, king and queen of trumps, four of a rank.
+
+    Parameters
+    ----------
+    cards : sequence of Card or str
+        The cards of the trick, four at the most, in any order.
+    strain : Strain or str
+        What is played: S H D C, NT or AT.
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
+
+    Returns
+    -------
+    int
+        Raw points; 0 in a game without roem.
+
+    Examples
+    --------
+    >>> with_roem = "mine: blot roem.run_points=20,50 roem.stuk=20"
+    >>> trick_roem(["JH", "QH", "KH", "7H"], "H", with_roem), trick_roem(["JH", "QH", "KH", "7H"], "S", with_roem)
+    (40, 20)
+    """
+    ruleset, strain = find_ruleset(ruleset), Strain(strain)
+    if ruleset.roem.is_empty:
+        return 0
+    return core.roem(pack_contract(ruleset, strain), bytes(map(Card, cards)))
+
+
 def tricks_of(
     position: Position | str, cards: Iterable[Card | str], ruleset: Ruleset | str = "blot"
 ) -> tuple[Trick, ...]:
@@ -371,8 +402,9 @@ def tricks_of(
             belotes=tuple(
                 (Seat(leader).after(place).side, belote) for place, belote in enumerate(belotes) if belote
             ),
+            roem=roem,
         )
-        for at, (leader, winner, points, belotes) in enumerate(found)
+        for at, (leader, winner, points, belotes, roem) in enumerate(found)
     )
 
 

@@ -1,5 +1,5 @@
 from .presets import BAZAR_BLOT, BELOT_ARENA, BLOT, BLOTIFY, RULESETS, find_ruleset
-from .rules import CapotBid, DeclarationRules, Points, Rounding, ScoringRules, TieBreak, Unshown
+from .rules import CapotBid, DeclarationRules, Points, RoemRules, Rounding, ScoringRules, TieBreak, Unshown
 from .schema import MOST_BONUS, MOST_POINTS, BeloteLostBy, Order, Ruleset, Undertrump
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "CapotBid",
     "DeclarationRules",
     "Order",
+    "RoemRules",
     "Points",
     "Rounding",
     "Ruleset",

@@ -20,6 +20,7 @@ from blotsolve.rulesets.rules import (
     DeclarationRules,
     MatchRules,
     Points,
+    RoemRules,
     ScoringRules,
     Way,
 )
@@ -134,6 +135,9 @@ class Ruleset:
     Source: 002, Belot, reading A15 (by a ruff too); Bulgarian belot keeps it in a ruff.
     """
 
+    roem: RoemRules = RoemRules()
+    """Combinations of cards in a trick, and what they bring; none in the first four games."""
+
     auction: AuctionRules
     """The bids, and what ends the auction."""
     declarations: DeclarationRules
@@ -175,6 +179,10 @@ class Ruleset:
         for field, kind in _RECORDS.items():
             record = getattr(self, field)
             self._read(field, record, isinstance(record, kind), kind.__name__)
+        if self.belote_in_play and not self.roem.is_empty:
+            raise RulesetError(
+                f"{self.name}: belote_in_play is {self.belote_in_play} beside roem (expected one of them: stuk)"
+            )
         ranking = self.auction.ranking
         if ranking and not set(self.strains) <= set(ranking):
             raise RulesetError(f"{self.name}: ranking is {ranking!r} (expected every strain that is played)")
@@ -274,6 +282,7 @@ _DUTIES = (
 )
 _BONUSES = ("last_trick", "last_trick_no_trump", "capot_bonus", "capot_bonus_no_trump", "belote_in_play")
 _RECORDS = {
+    "roem": RoemRules,
     "auction": AuctionRules,
     "declarations": DeclarationRules,
     "scoring": ScoringRules,

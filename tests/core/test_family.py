@@ -15,13 +15,13 @@ from blotsolve.cards import Card
 from blotsolve.contract import Strain
 from blotsolve.deal import Deal, Position
 from blotsolve.errors import RulesetError
-from blotsolve.game import belote_points, ruled_out, trick_points, why_not_card
+from blotsolve.game import belote_points, ruled_out, trick_points, trick_roem, why_not_card
 from blotsolve.rulesets import BLOT
 from blotsolve.solver import Session, replay_values
 
 pytestmark = pytest.mark.core
 
-GAMES = sorted({ruleset.name: game for game, ruleset in LAWS.items() if game != "belote_classique"}.values())
+GAMES = ["contree", "coinche", "belote", "bulgarian", "bela", "baloot", "klaver_a", "klaver_r"]
 
 
 @pytest.mark.parametrize(("ruleset", "given", "legal"), family_cases("legal_moves"))
@@ -36,6 +36,7 @@ def test_legal_cards_are_those_of_handed_cases(ruleset, given, legal):
 @pytest.mark.parametrize(("ruleset", "given", "points"), family_cases("trick_points"))
 def test_trick_points_are_those_of_handed_cases(ruleset, given, points):
     assert trick_points(given["trick"], given["contract"], ruleset) == points["cards"]
+    assert trick_roem(given["trick"], given["contract"], ruleset) == points.get("roem", 0)
 
 
 @pytest.mark.parametrize("game", GAMES)

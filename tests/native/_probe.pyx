@@ -108,7 +108,7 @@ def sure(bytes contract, start):
     """Return the margins between which the value surely lies."""
     cdef Position position = entered(contract, start)
     cdef Range known
-    bounds_before_trick(&position, law(contract), open_belotes(&position, law(contract)), &known)
+    bounds_before_trick(&position, law(contract), open_belotes(&position, law(contract)), 0, &known)
     return 2 * known.low.bound - position.left, 2 * known.high.bound - position.left
 
 
@@ -119,7 +119,6 @@ def proof(bytes contract, start, int target, start_there):
     """
     cdef Position here = entered(contract, start)
     cdef Position there = entered(contract, start_there)
-    cdef bint has_capot = law(contract).capot != 0
     cdef Search s
     cdef Entry entries[3]
     cdef Key keys[3]
@@ -139,12 +138,12 @@ def proof(bytes contract, start, int target, start_there):
     s.table.key_capacity = 3
     table_clear(&s.table)
     writer.open = open_belotes(&here, law(contract))
-    table_probe(&s.table, &here, has_capot, 0, 1, False, &known, &writer)      # in vain: it finds the key
+    table_probe(&s.table, &here, law(contract), 0, 1, False, &known, &writer)      # in vain: it finds the key
     table_store(&s.table, &writer, &here, proved.bound >= target, &proved)
     writer.open = open_belotes(&there, law(contract))
     known.low.bound = -2 * NOTHING
     known.high.bound = 2 * NOTHING
-    table_probe(&s.table, &there, has_capot, -NOTHING, NOTHING, False, &known, &writer)
+    table_probe(&s.table, &there, law(contract), -NOTHING, NOTHING, False, &known, &writer)
     if known.low.bound > -NOTHING:
         return 2 * known.low.bound - there.left, proved.relevant
     if known.high.bound < NOTHING:
