@@ -35,6 +35,17 @@ ctypedef struct Contract:
     uint8_t suit_roem[2][256]   # half the points of the combinations among some cards of a suit, by places
 
 
+cdef extern from *:
+    """
+    #if defined(__GNUC__)
+      #define bs_rarely(condition) __builtin_expect(!!(condition), 0)
+    #else
+      #define bs_rarely(condition) (condition)
+    #endif
+    """
+    bint rarely "bs_rarely"(bint condition) noexcept nogil      # for what most games do not have: keep it out of the way
+
+
 cdef inline int points_of(const Contract* contract, cards_t cards) noexcept nogil:
     """The raw points of a set of cards."""
     cdef int points = 0

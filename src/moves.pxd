@@ -1,6 +1,6 @@
 """Move generation and ordering: the cards worth trying, best first; at most eight, kept sorted by insertion."""
 from cards cimport cards_t, count, lowest, stronger, suit_of, top_of
-from contract cimport Contract
+from contract cimport Contract, rarely
 from dominance cimport Move, Moves
 from position cimport Position
 from weights cimport Weights
@@ -129,7 +129,7 @@ cdef inline bint is_apart(const Contract* contract, cards_t open, cards_t above,
 
     One of them belongs to a belote that can still count, and the other not; or one of them to a combination.
     """
-    if contract.roem:
+    if rarely(contract.roem):
         return (open & (above | card)) != 0
     return ((open & above) == 0) ^ ((open & card) == 0)
 

@@ -12,8 +12,8 @@ half against the other, so that twice the points less a constant is the margin.
 from libc.stdint cimport int16_t, uint8_t, uint64_t
 
 from cards cimport bottom_of, cards_t, count, lowest, stronger, suit_of
-from contract cimport Contract, points_of
-from roem cimport roem_gain
+from contract cimport Contract, points_of, rarely
+from roem cimport add_roem
 from trick cimport Trick, trick_add
 
 ctypedef struct Position:
@@ -113,13 +113,14 @@ cdef inline int position_play(Position* position, const Contract* contract, card
     position.left -= position.trick.points
     if not seat & 1:
         gain += position.trick.points
-    gain += roem_gain(contract, &position.trick)
     position.trick.size = 0
     if position.tricks == 0:
         if not seat & 1:
             gain += contract.last_trick
         position.left -= contract.last_trick
         gain += capot_gain(contract, position.taken)
+    if rarely(contract.roem):
+        return add_roem(contract, &position.trick, gain)
     return gain
 
 

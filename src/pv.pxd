@@ -15,7 +15,7 @@ from moves cimport moves_make
 from position cimport Position, position_play
 from proof cimport NOTHING, Proof, Range, add_points, add_trick, is_settled, tighten
 from refutations cimport refutation_find, refutation_key, refutation_store
-from search cimport Search, most_roem, open_cards, search, search_begin
+from search cimport Search, open_before_trick, open_cards, search, search_begin
 from table cimport Writer, table_probe, table_store
 from trick cimport trick_legal
 
@@ -46,18 +46,20 @@ cdef inline void pv_search(Search* s, const Position* position, int low, int hig
             known.high = proof
         return
     writer.key = NULL
-    writer.open = open_cards(s, position)
-    if position.trick.size == 0:
+    if position.trick.size:
+        writer.open = open_cards(s, position)
+    else:
         s.nodes += 1
         if position.tricks < 2:
             at_most_one_trick(position, contract, &known.low)
             known.high = known.low
             return
+        open_before_trick(s, position, &writer)
         if s.use_table and table_probe(
             &s.table, position, contract, low, high, False, known, &writer
         ):
             return
-        bounds_before_trick(position, contract, writer.open, most_roem(s, position), &sure)
+        bounds_before_trick(position, contract, writer.open, &s.roem[position.tricks], &sure)
         tighten(known, &sure)
         if is_settled(known, low, high):
             return

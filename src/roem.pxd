@@ -6,9 +6,9 @@ of a rank. The contract keeps half of their points, as of every bonus.
 A combination is *open* before a trick as long as all its cards are in different hands: only then can they still fall
 together. What is no longer open never will be again, so that cards of no open combination count for their points alone.
 """
-from libc.stdint cimport int16_t, uint8_t, uint32_t
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
-from cards cimport bottom_of, cards_t, highest, lowest, suit_of
+from cards cimport cards_t, highest, lowest, squeeze, suit_of
 from contract cimport Contract
 from trick cimport Trick
 
@@ -17,6 +17,7 @@ cdef enum:
 
 ctypedef struct OpenRoem:
     cards_t cards       # of combinations that are open, by their places
+    uint64_t key        # the same cards, and above them their places among the cards that are left of their suits
     int most            # half of what they can bring at the most
     bint settled        # none is open, nor will be
 
@@ -92,11 +93,10 @@ cdef inline int trick_roem(const Contract* contract, cards_t cards) noexcept nog
     return half
 
 
-cdef inline int roem_gain(const Contract* contract, const Trick* trick) noexcept nogil:
-    """What North and South make by the combinations of a complete trick."""
-    if not contract.roem:
-        return 0
-    return -trick_roem(contract, trick.cards) if trick.winner & 1 else trick_roem(contract, trick.cards)
+cdef inline int add_roem(const Contract* contract, const Trick* trick, int gain) noexcept nogil:
+    """What North and South make by a complete trick, with the combinations in it."""
+    cdef int half = trick_roem(contract, trick.cards)
+    return gain - half if trick.winner & 1 else gain + half
 
 
 cdef inline int most_runs(const Contract* contract, int threes, int fours) noexcept nogil:
@@ -143,6 +143,7 @@ cdef inline void open_roem(const Contract* contract, const cards_t* hands, cards
     found.most = 0
     if not (threes | pairs | ranks):
         found.cards = 0
+        found.key = 0
         found.settled = True
         return
     found.settled = False
@@ -157,3 +158,7 @@ cdef inline void open_roem(const Contract* contract, const cards_t* hands, cards
         found.most += contract.four[rank]
         cards &= cards - 1
     found.cards = by_place(contract, threes | threes << 1 | threes << 2 | pairs | pairs << 1 | ranks * 0x01010101u)
+    found.key = found.cards
+    table |= hands[0] | hands[1] | hands[2] | hands[3]
+    for shift in range(0, 32, 8):
+        found.key |= <uint64_t>squeeze(found.cards & suit_of(shift >> 3), table & suit_of(shift >> 3)) << (32 + shift)

@@ -10,7 +10,8 @@ from moves cimport moves_make
 from position cimport Position, position_play
 from proof cimport Range, add_points, add_trick, tighten
 from roem cimport trick_roem
-from search cimport Search, can_make, open_cards, search_begin
+from search cimport Search, can_make, open_before_trick, open_cards, search_begin
+from table cimport Writer
 from trick cimport trick_legal
 from pv cimport aspiration_search, unknown
 
@@ -47,13 +48,18 @@ cdef inline void root_moves(Search* s, const Position* position, Moves* moves) n
     """List the legal cards, one for each group of adjacent cards with the same points."""
     cdef cards_t looked = 0
     cdef int seat = position.turn
+    cdef Writer writer
     search_begin(s, position)
+    if position.trick.size:
+        writer.open = open_cards(s, position)
+    else:
+        open_before_trick(s, position, &writer)
     moves.size = 0
     if position.tricks:
         moves_make(
             moves, position, &s.contract, &s.weights,
             trick_legal(&position.trick, &s.contract, position.hands[seat], seat, &looked),
-            open_cards(s, position), 0,
+            writer.open, 0,
         )
 
 

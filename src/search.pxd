@@ -3,7 +3,7 @@ from libc.stdint cimport uint64_t
 
 from bounds cimport bounds_before_trick
 from cards cimport cards_t
-from contract cimport Contract
+from contract cimport Contract, rarely
 from dominance cimport Move, Moves, add_failure, include_adjacent, is_dominated
 from last_tricks cimport at_most_one_trick, last_two_tricks
 from moves cimport moves_make
@@ -27,29 +27,30 @@ ctypedef struct Search:
 
 cdef inline void search_begin(Search* s, const Position* position) noexcept nogil:
     """Make ready for a search from a position."""
-    if s.contract.roem:
+    if rarely(s.contract.roem):
         s.roem[position.tricks + 1].settled = False
         if position.trick.size:
             open_roem(&s.contract, position.hands, position.trick.cards, &s.roem[position.tricks])
 
 
 cdef inline cards_t open_cards(Search* s, const Position* position) noexcept nogil:
-    """The cards of belotes or combinations that can still count."""
-    cdef OpenRoem* roem
-    if not s.contract.roem:
-        return open_belotes(position, &s.contract)
-    roem = &s.roem[position.tricks]
-    if position.trick.size == 0:
+    """The cards of belotes or combinations that can still count, in the middle of a trick."""
+    return s.roem[position.tricks].cards if rarely(s.contract.roem) else open_belotes(position, &s.contract)
+
+
+cdef inline void open_before_trick(Search* s, const Position* position, Writer* writer) noexcept nogil:
+    """Find the cards of belotes or combinations that can still count."""
+    cdef OpenRoem* roem = &s.roem[position.tricks]
+    writer.roem = 0
+    if rarely(s.contract.roem):
         if s.roem[position.tricks + 1].settled:
             roem[0] = s.roem[position.tricks + 1]
         else:
             open_roem(&s.contract, position.hands, 0, roem)
-    return roem.cards
-
-
-cdef inline int most_roem(const Search* s, const Position* position) noexcept nogil:
-    """Half of what combinations can bring from here on, before a trick."""
-    return s.roem[position.tricks].most if s.contract.roem else 0
+        writer.open = roem.cards
+        writer.roem = roem.key
+    else:
+        writer.open = open_belotes(position, &s.contract)
 
 
 cdef inline bint is_proved(Search* s, const Position* position, int target, Proof* proof, Writer* writer) noexcept nogil:
@@ -61,12 +62,12 @@ cdef inline bint is_proved(Search* s, const Position* position, int target, Proo
         at_most_one_trick(position, contract, proof)
         return True
     writer.key = NULL
-    writer.open = open_cards(s, position)
+    open_before_trick(s, position, writer)
     known.low.bound = target - 1
     if not (s.use_table and table_probe(
         &s.table, position, contract, target - 1, target, True, &known, writer
     )):
-        bounds_before_trick(position, contract, writer.open, most_roem(s, position), &known)
+        bounds_before_trick(position, contract, writer.open, &s.roem[position.tricks], &known)
         if not is_settled(&known, target - 1, target):
             return False
     proof[0] = known.low if known.low.bound >= target else known.high

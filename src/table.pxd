@@ -65,7 +65,7 @@ ctypedef struct Entry:      # 64 bytes: a cache line
 
 ctypedef struct Key:
     uint64_t lengths
-    uint64_t roem           # the cards of open combinations, and their places among those of their suit
+    uint64_t roem           # the cards of open combinations: see OpenRoem
     uint32_t context        # see table_context
     uint32_t older          # the next key of its chain, 0 at the end
     uint32_t entries[2]      # the newest upper bound and the newest lower bound, 0 for none
@@ -82,7 +82,7 @@ ctypedef struct Table:
 
 ctypedef struct Writer:     # where the proof of a position before a trick will be kept
     Key* key                # NULL if nowhere
-    uint64_t roem
+    uint64_t roem           # of open combinations: see OpenRoem
     uint32_t context
     uint32_t generation     # of the table, when the key was found
     cards_t open            # of belotes and combinations that can still count: their ranks are always relevant
@@ -112,16 +112,6 @@ cdef inline uint32_t table_context(const Position* position, cards_t open, bint 
                     | count(position.cards & suit_of(suit) & stronger(top_of(pair))) << 4
                 ) << (4 + 7 * suit)
     return context
-
-
-cdef inline uint64_t table_roem(const Position* position, cards_t open) noexcept nogil:
-    """The cards of open combinations, and their places among the cards that are left of their suits."""
-    cdef uint64_t places = 0
-    cdef int suit
-    if open:
-        for suit in range(4):
-            places |= <uint64_t>squeeze(open & suit_of(suit), position.cards & suit_of(suit)) << (8 * suit)
-    return places << 32 | open
 
 
 cdef inline Key* table_key(Table* table, const Position* position, const Writer* writer) noexcept nogil:
@@ -196,7 +186,7 @@ cdef inline cards_t relevant_cards(const Position* position, uint64_t mask) noex
 
 cdef inline bint table_probe(Table* table, const Position* position, const Contract* contract, int low, int high,
                              bint null_window, Range* known, Writer* writer) noexcept nogil:
-    """Look up what was proved that says more than the window from `low` to `high`; the writer's `open` is given.
+    """Look up what was proved that says more than the window from `low` to `high`; the writer's `open` and `roem` are given.
 
     Return whether it is a hit: the value is settled as far as the window asks. In a null window the first proof is one, and
     only the bound that it proves is set.
@@ -209,7 +199,6 @@ cdef inline bint table_probe(Table* table, const Position* position, const Contr
     table_make_room(table)
     writer.generation = table.generation
     writer.context = table_context(position, writer.open & contract.belotes, contract.capot != 0)
-    writer.roem = table_roem(position, writer.open) if contract.roem else 0
     writer.key = table_key(table, position, writer)
     number = writer.key.entries[1]
     while number:

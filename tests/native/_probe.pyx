@@ -12,7 +12,8 @@ from cards cimport bottom_of, cards_t, count, highest, lowest, stronger, top_of
 from contract cimport Contract
 from input cimport FAULT_NONE, Start, enter
 from position cimport Position, open_belotes, position_play
-from search cimport Search, search
+from roem cimport OpenRoem, open_roem
+from search cimport Search, open_before_trick, search, search_begin
 from table cimport (
     CHAINS, Entry, Key, Writer, excess, relevant_cards, relevant_places, table_clear, table_probe, table_store,
 )
@@ -108,7 +109,12 @@ def sure(bytes contract, start):
     """Return the margins between which the value surely lies."""
     cdef Position position = entered(contract, start)
     cdef Range known
-    bounds_before_trick(&position, law(contract), open_belotes(&position, law(contract)), 0, &known)
+    cdef OpenRoem roem
+    cdef cards_t open = open_belotes(&position, law(contract))
+    if law(contract).roem:
+        open_roem(law(contract), position.hands, 0, &roem)
+        open = roem.cards
+    bounds_before_trick(&position, law(contract), open, &roem, &known)
     return 2 * known.low.bound - position.left, 2 * known.high.bound - position.left
 
 
@@ -129,6 +135,7 @@ def proof(bytes contract, start, int target, start_there):
     memset(&s, 0, sizeof(Search))      # with no weights: a proof does not rest on the move ordering
     s.contract = law(contract)[0]
     target = (target + here.left + 1) >> 1
+    search_begin(&s, &here)
     search(&s, &here, target, &proved)
 
     s.table.entries = entries
@@ -137,10 +144,12 @@ def proof(bytes contract, start, int target, start_there):
     s.table.entry_capacity = 3
     s.table.key_capacity = 3
     table_clear(&s.table)
-    writer.open = open_belotes(&here, law(contract))
+    search_begin(&s, &here)
+    open_before_trick(&s, &here, &writer)
     table_probe(&s.table, &here, law(contract), 0, 1, False, &known, &writer)      # in vain: it finds the key
     table_store(&s.table, &writer, &here, proved.bound >= target, &proved)
-    writer.open = open_belotes(&there, law(contract))
+    search_begin(&s, &there)
+    open_before_trick(&s, &there, &writer)
     known.low.bound = -2 * NOTHING
     known.high.bound = 2 * NOTHING
     table_probe(&s.table, &there, law(contract), -NOTHING, NOTHING, False, &known, &writer)
