@@ -11,7 +11,18 @@ from .errors import (
     PositionError,
     RulesetError,
 )
-from .rulesets import BAZAR_BLOT, BELOT_ARENA, BLOT, BLOTIFY, RULESETS, Ruleset, Undertrump
+from .rulesets import (
+    BAZAR_BLOT,
+    BELOT_ARENA,
+    BLOT,
+    BLOTIFY,
+    BULGARIAN,
+    COINCHE,
+    CONTREE,
+    RULESETS,
+    Ruleset,
+    Undertrump,
+)
 from .seats import Seat, Side
 from .solver import (
     CardValue,
@@ -29,6 +40,9 @@ __all__ = [
     "BELOT_ARENA",
     "BLOT",
     "BLOTIFY",
+    "BULGARIAN",
+    "COINCHE",
+    "CONTREE",
     "RULESETS",
     "BlotsolveError",
     "Card",

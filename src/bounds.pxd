@@ -49,7 +49,7 @@ cdef inline cards_t strongest(cards_t held, int number) noexcept nogil:
 
 
 cdef inline int fewest_points(const Contract* contract, cards_t held, int rounds) noexcept nogil:
-    """The least that a hand gives to so many tricks of a suit: its weakest cards, where those have the fewest points."""
+    """The least that a hand gives to some tricks of a suit: its weakest cards, where those have the fewest points."""
     cdef int points = 0
     if contract.monotone:
         while held and rounds:
@@ -84,7 +84,7 @@ cdef inline int cash(const Position* position, const Contract* contract, int sea
         return 0
     others = longest(position, all_cards, seat)
     tricks = count(run)
-    if tricks >= others:        # after so many rounds they are without the suit, and ranks do not matter
+    if tricks >= others:        # after that many rounds they are without the suit, and ranks do not matter
         ranks = others
         tricks = count(held)
     else:

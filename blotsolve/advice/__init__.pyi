@@ -8,7 +8,7 @@ from .cards.advice import CardAdvice, RatedCard
 from .cards.advising import advise_card
 from .cards.scores import MarginScorer
 from .cards.tie_breaks import tie_break
-from .match_equity import SCALE, equity_table, win_chance
+from .match_equity import SCALE, equity_table, step_of, win_chance
 
 __all__ = [
     "POINTS_STEP",
@@ -30,6 +30,7 @@ __all__ = [
     "equity_table",
     "sample_worlds",
     "solve_strains",
+    "step_of",
     "tie_break",
     "win_chance",
 ]

@@ -170,14 +170,14 @@ class _Reporter:
         )
 
     def outcome_of(self, contract: Contract) -> Outcome:
-        """Return what becomes of a contract with best play."""
+        """Return the outcome of a contract with best play."""
         speaker = self.speaker(contract.side)
         if not contract.plus and contract.declarer != speaker:  # his partner has the same
             return self.outcome(replace(contract, declarer=speaker))
         return Outcome.of(self.score(contract))
 
     def speaker(self, side: Side) -> Seat:
-        """Return who of a side speaks first."""
+        """Return who of a side calls first."""
         first = self.dealer.next
         return first if first.side == side else first.next
 
@@ -232,7 +232,7 @@ class _Reporter:
         )
 
     def bid_reports(self, side: Side, bids: list[Bid]) -> Iterator[BidReport]:
-        """Yield what becomes of bids up to the first that is not made."""
+        """Yield the outcomes of bids up to the first that is not made."""
         for bid in bids:
             seats = [self.speaker(side)]
             if bid.plus:

@@ -84,6 +84,9 @@ class BidReport:
             "contra": self.contra.to_dict(),
         }
 
+    def __repr__(self) -> str:
+        return f"<BidReport {self}>"
+
     def __str__(self) -> str:
         return f"{self.contract}: {self.plain}"
 
@@ -134,6 +137,9 @@ class Prospect:
             "bids": [bid.to_dict() for bid in self.bids],
         }
 
+    def __repr__(self) -> str:
+        return f"<Prospect {self}>"
+
     def __str__(self) -> str:
         made = "nothing" if self.highest is None else str(self.highest.contract)
         return f"{self.side} in {self.strain}: {self.total} raw points, makes {made}"
@@ -149,7 +155,7 @@ class DealReport(Pictured):
     deal: Deal
     ruleset: Ruleset
     leader: Seat | None
-    """Who leads the first trick and speaks first: the player after the dealer."""
+    """Who leads the first trick and calls first: the player after the dealer."""
     cells: tuple[Cell, ...]
     """Every strain with every player to lead, strain by strain."""
     prospects: tuple[Prospect, ...] = ()
@@ -195,6 +201,9 @@ class DealReport(Pictured):
             "best_ew": None if self.best_ew is None else self.best_ew.to_dict(),
             "par": None if self.par is None else self.par.to_dict(),
         }
+
+    def __repr__(self) -> str:
+        return f"<DealReport {self}>"
 
     def __str__(self) -> str:
         if self.par is None:

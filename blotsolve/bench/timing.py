@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from fractions import Fraction
 from pathlib import Path
 
 from blotsolve import checks
-from blotsolve.bench.cases import Case, find_set, read_cases
+from blotsolve.bench.cases import Case, find_set, read_cases, read_cases_for_two
+from blotsolve.bench.cases_two import CaseForTwo
 from blotsolve.bench.figures import Figures
 from blotsolve.cards import Hand
-from blotsolve.checks import whole
+from blotsolve.checks import Progress, told, whole
 from blotsolve.core import Start, build, pack_position
 from blotsolve.solver import Lent, own_solver, solve_many
+from blotsolve.two_handed import solve_timed
 
 
 class WrongAnswer(RuntimeError):
     """An answer that is not the one in the file of its set: there is nothing to time."""
 
 
-def measure(name: str, *, rounds: int = 5, seconds: float = 3.0) -> Figures:
+def measure(name: str, *, rounds: int = 5, seconds: float = 3.0, progress: Progress | None = None) -> Figures:
     """Solve a set several times and return its figures.
 
     Parameters
@@ -29,7 +32,9 @@ def measure(name: str, *, rounds: int = 5, seconds: float = 3.0) -> Figures:
     rounds
         How often it is solved.
     seconds
-        Once so many have gone by no further round is begun.
+        Once that many have gone by no further round is begun.
+    progress
+        Called as `progress(done, total)` after every position of a round that is solved by itself.
 
     Returns
     -------
@@ -50,7 +55,7 @@ def measure(name: str, *, rounds: int = 5, seconds: float = 3.0) -> Figures:
     """
     rounds = whole("rounds", rounds, 1)
     seconds = checks.seconds("seconds", seconds)
-    meter, began = Meter(name), time.perf_counter()
+    meter, began = Meter(name, told(progress)), time.perf_counter()
     for _ in range(rounds):
         meter.run()
         if time.perf_counter() - began > seconds:
@@ -61,9 +66,12 @@ def measure(name: str, *, rounds: int = 5, seconds: float = 3.0) -> Figures:
 class Meter:
     """A set that is solved again and again, with the least time that each position took."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, progress: Progress | None = None) -> None:
+        self._told = told(progress)
         self._set = find_set(name)
-        self._cases = read_cases(name)
+        self._cases: Sequence[Case | CaseForTwo] = (
+            read_cases_for_two(name) if self._set.for_two else read_cases(name)
+        )
         self._rounds = 0
         self._nodes = [0] * len(self._cases)
         self._times: list[int] = []
@@ -80,27 +88,33 @@ class Meter:
         self._rounds += 1
 
     def _solve(self, number: int) -> int:
-        case = self._cases[number]
-        spent, self._nodes[number], found = _ASKS[self._set.ask](case)
-        expected = (case.margin_ns,) if self._set.ask == "value" else case.margins_ns
-        self._compare(number, found, expected)
+        case, ask = self._cases[number], self._set.ask
+        spent, self._nodes[number], found = (
+            solve_timed(case.position, case.ruleset, every_card=ask == "cards")
+            if isinstance(case, CaseForTwo)
+            else _ASKS[ask](case)
+        )
+        self._compare(number, found, case.answers(ask))
+        self._told(number + 1, len(self._cases))
         return spent
 
     def _solve_together(self) -> list[int]:
-        positions = [case.position for case in self._cases if case.position is not None]
+        positions = [case.position for case in self._cases if isinstance(case, Case) and case.position]
         began = time.perf_counter_ns()
         solved = solve_many(positions, threads=self._set.threads)
         spent = time.perf_counter_ns() - began
         self._nodes = solved.nodes.tolist()
         for number, margin in enumerate(solved.margins_ns.tolist()):
-            self._compare(number, (margin,), (self._cases[number].margin_ns,))
+            self._compare(number, (margin,), self._cases[number].answers("value"))
         return [spent]
 
-    def _compare(self, number: int, found: tuple[int, ...], expected: tuple[int, ...]) -> None:
+    def _compare(
+        self, number: int, found: Sequence[Fraction | int], expected: Sequence[Fraction | int]
+    ) -> None:
         if found != expected:
             case = self._cases[number]
             raise WrongAnswer(
-                f"{self._set.name}, {case.position or case.deal} under {case.ruleset}: "
+                f"{self._set.name}, {case.question} under {case.ruleset}: "
                 f"{' '.join(map(str, found))} (expected {' '.join(map(str, expected))})"
             )
 
@@ -129,7 +143,7 @@ class Meter:
 
 
 def _percentile(ranked: list[float], percent: int) -> float:
-    """Return the least of the sorted numbers that so many of a hundred do not exceed."""
+    """Return the smallest of the sorted numbers that `percent` percent do not exceed."""
     return ranked[-(-len(ranked) * percent // 100) - 1]
 
 

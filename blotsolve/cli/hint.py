@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from blotsolve.cards import Hand
+from blotsolve.cli.lines import is_deal
 from blotsolve.cli.moment import moment_of_hand, moment_of_replay
 from blotsolve.cli.options import Json
 from blotsolve.cli.records import for_two, read_text, records_in
@@ -42,7 +43,7 @@ def hint_command(
         str, typer.Option("--play", "-p", metavar="CARDS", help="The cards played so far: 'AD 7D'.")
     ] = "",
     belote: Annotated[
-        str, typer.Option("--belote", metavar="SEATS", help="Who else has said a belote.")
+        str, typer.Option("--belote", metavar="SEATS", help="Who else has announced a belote.")
     ] = "",
     ruleset: Annotated[
         str | None,
@@ -50,7 +51,7 @@ def hint_command(
             "--ruleset",
             "-r",
             metavar="NAME|FILE",
-            help="The rules, if no record says them: blot if none.",
+            help="The rules, if no record names them; blot by default.",
             callback=ruleset_text,
         ),
     ] = None,
@@ -85,8 +86,8 @@ def hint_command(
     have, or at the exact expectation.
 
     \b
-    blotsolve hint --hand "J9.A8.KQ7.T" --seat S --dealer W --contract "9S by N" --play "TH 7H"
-    blotsolve hint --hand "J9.A8.KQ7.T" --seat S --dealer W --auction "pass 8H"
+    blotsolve hint --hand "J9.A8.KQ7.T" -s S -d W --contract "9S by N" -p "TH 7H"
+    blotsolve hint --hand "J9.A8.KQ7.T" -s S -d W --auction "pass 8H"
     blotsolve hint deal.blot
     blotsolve hint - --worlds 200 --json < deal.blot
     blotsolve hint "N:A..AQ.KQ ? NT N gone=.KT9.T9.T9"
@@ -103,6 +104,10 @@ def hint_command(
 
             two_handed.hint_text(file, worlds, seed, as_json)
             return
+        if is_deal(file):
+            raise OptionError(
+                f"a deal: {file!r} (expected a record, or --hand, --seat and --dealer of one who asks)"
+            )
         name, text = read_text(file)
         if are_records_for_two(text):
             from blotsolve.cli import two_handed
@@ -129,9 +134,9 @@ def hint_command(
         moment = moment_of_hand(record, Hand(hand), Seat(seat))
     from blotsolve.advice import BidAdvice
 
-    screen = Screen()
-    with screen.waiting("laying the hidden cards"):
-        advice = moment.advise(worlds=worlds, time=time, seed=seed)
+    screen = Screen(as_json=as_json)
+    with screen.waiting("sampling the hidden hands") as progress:
+        advice = moment.advise(worlds=worlds, time=time, seed=seed, progress=progress)
     if as_json:
         screen.put(json.dumps(advice.to_dict()))
     elif isinstance(advice, BidAdvice):

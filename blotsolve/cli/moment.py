@@ -14,6 +14,7 @@ from blotsolve.worlds import view_of_hand
 
 if TYPE_CHECKING:
     from blotsolve.advice import BidAdvice, CardAdvice
+    from blotsolve.checks import Progress
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +30,24 @@ class Moment:
     held: int = 0
 
     def advise(
-        self, *, worlds: int | None = None, time: float | None = None, seed: int = 0
+        self,
+        *,
+        worlds: int | None = None,
+        time: float | None = None,
+        seed: int = 0,
+        progress: Progress | None = None,
     ) -> BidAdvice | CardAdvice:
         """Return what to play, or what to call; without a number of worlds by the usual one."""
         from blotsolve.advice import advise_bid, advise_card
 
         if self.view is not None:
             return advise_card(
-                self.view, worlds=40 if worlds is None else worlds, time_limit=time, seed=seed, held=self.held
+                self.view,
+                worlds=40 if worlds is None else worlds,
+                time_limit=time,
+                seed=seed,
+                held=self.held,
+                progress=progress,
             )
         match = self.match
         points = None if match is None else (match.points_ns, match.points_ew)
@@ -51,6 +62,7 @@ class Moment:
             worlds=200 if worlds is None else worlds,
             time_limit=time,
             seed=seed,
+            progress=progress,
         )
 
 
@@ -66,7 +78,8 @@ def moment_of_hand(record: Record, hand: Hand, seat: Seat, match: Match | None =
         if auction.is_over:
             raise RecordError("nothing is played: all passed", record.line("Auction"))
         if record.play:
-            raise RecordError(f"{record.play[0]} is played before the auction is over", record.line("Play"))
+            still = f"before the auction is over: {auction.why_open}"
+            raise RecordError(f"{record.play[0]} is played {still}", record.line("Play"))
         return Moment(hand, seat, auction, None, match)
     said = record.declarations
     view = view_of_hand(

@@ -41,8 +41,10 @@ def deal_points(strain: Strain | str, ruleset: Ruleset | str) -> int:
     return cards + ruleset.last_trick_in(strain)
 
 
-def table_points(raw: int, ruleset: Ruleset | str) -> int:
-    """Round raw points to table points, which are tens.
+def table_points(
+    raw: int, ruleset: Ruleset | str, strain: Strain | None = None, *, smaller: bool = False
+) -> int:
+    """Round raw points to table points, which are tens, or points where scores are kept in points.
 
     Parameters
     ----------
@@ -50,11 +52,15 @@ def table_points(raw: int, ruleset: Ruleset | str) -> int:
         Raw points.
     ruleset : Ruleset or str
         The ruleset, or its name or text.
+    strain : Strain, optional
+        What was played, where that makes a difference (`Rounding.SMALLER_UP`); a suit if it is not given.
+    smaller : bool
+        Whether these are the points of the side that has fewer, which makes one there too.
 
     Returns
     -------
     int
-        Table points, which are tens.
+        Table points.
 
     Raises
     ------
@@ -65,6 +71,15 @@ def table_points(raw: int, ruleset: Ruleset | str) -> int:
     --------
     >>> table_points(125, "blot"), table_points(136, "blot"), table_points(85, "belot_arena")
     (12, 14, 9)
+    >>> table_points(85, "contree"), table_points(85, "contree_colver")
+    (90, 85)
     """
     raw = raw if type(raw) is int else whole("raw", raw, 0, error=ScoreError)
-    return (raw + _ROUNDING[find_ruleset(ruleset).scoring.rounding]) // 10
+    rules = find_ruleset(ruleset).scoring
+    if rules.rounding == Rounding.NONE:
+        return raw
+    if rules.rounding == Rounding.SMALLER_UP:
+        limit = rules.rounding_limits[0 if strain is None or strain.suit is not None else strain - 3]
+        up = raw % 10 > limit or (raw % 10 == limit and (smaller or strain == Strain.NT))
+        return (raw // 10 + up) * rules.ten
+    return (raw + _ROUNDING[rules.rounding]) // 10 * rules.ten

@@ -203,7 +203,7 @@ class _Replayer:
             return written
         if not auction.is_over:
             if written is not None and self.is_sound:
-                self.note(f"contract {written} before the auction is over", "Contract")
+                self.note(f"contract {written} before the auction is over: {auction.why_open}", "Contract")
             return written
         if written not in (None, auction.contract):
             said = auction.contract or "none: all passed"
@@ -228,7 +228,8 @@ class _Replayer:
         record = self.record
         for index, card in enumerate(record.play or ()):
             if state.is_over or state.position is None:
-                when = "after the end of the deal" if state.is_over else "before the auction is over"
+                still = f"before the auction is over: {state.auction.why_open}"
+                when = "after the end of the deal" if state.is_over else still
                 self.broken(f"{card} is played {when}", "Play", index)
                 break
             leader = record.leaders.get(index // 4)

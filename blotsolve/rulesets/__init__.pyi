@@ -1,21 +1,48 @@
-from .presets import BAZAR_BLOT, BELOT_ARENA, BLOT, BLOTIFY, RULESETS, find_ruleset
-from .rules import CapotBid, DeclarationRules, Points, RoemRules, Rounding, ScoringRules, TieBreak, Unshown
-from .schema import MOST_BONUS, MOST_POINTS, BeloteLostBy, Order, Ruleset, Undertrump
+from .presets import (
+    BAZAR_BLOT,
+    BELOT_ARENA,
+    BLOT,
+    BLOTIFY,
+    BULGARIAN,
+    COINCHE,
+    CONTREE,
+    CONTREE_COLVER,
+    RULESETS,
+    find_ruleset,
+)
+from .rules import (
+    CapotBid,
+    Compare,
+    DeclarationRules,
+    Points,
+    RoemRules,
+    Rounding,
+    ScoringRules,
+    TieBreak,
+    Unshown,
+)
+from .schema import MOST_BONUS, MOST_POINTS, BeloteLostBy, Direction, Order, Ruleset, Undertrump
 
 __all__ = [
     "BAZAR_BLOT",
     "BELOT_ARENA",
     "BLOT",
     "BLOTIFY",
+    "BULGARIAN",
+    "COINCHE",
+    "CONTREE",
+    "CONTREE_COLVER",
     "MOST_BONUS",
     "MOST_POINTS",
     "RULESETS",
     "BeloteLostBy",
     "CapotBid",
+    "Compare",
     "DeclarationRules",
+    "Direction",
     "Order",
-    "RoemRules",
     "Points",
+    "RoemRules",
     "Rounding",
     "Ruleset",
     "ScoringRules",

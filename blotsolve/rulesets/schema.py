@@ -1,7 +1,8 @@
 """The law of one game as data: what a ruleset says, and what it is checked for.
 
-A source such as "000, Play and tricks" is a chapter of one of the four rule documents:
-000 the rules page of the Blot app, 002 that of Belot Arena, 003 that of Blotify, 004 that of Bazar-Blot.
+A source such as "000, Play and tricks" is a chapter of a rule document: 000 is the rules page of the Blot
+app, 002 that of Belot Arena, 003 that of Blotify, 004 that of Bazar-Blot. The other games name their sources
+in their own files.
 What a document leaves open is named a *reading* here and in docs/rules.md.
 """
 
@@ -48,6 +49,18 @@ class BeloteLostBy(Way):
     """On a trick of another suit, as a ruff too."""
     DISCARD = "discard"
     """On a trick of another suit that it cannot take: in all trumps; a trump suit ruffs, and is kept."""
+
+
+class Direction(Way):
+    """Which way round the calls and the cards go at a real table.
+
+    N E S W is the order of play in every game, in texts and results; only pictures are mirrored.
+    """
+
+    CLOCKWISE = "clockwise"
+    """As in bridge: in a picture E sits on the right."""
+    ANTICLOCKWISE = "anticlockwise"
+    """In a picture E sits on the left."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -147,6 +160,9 @@ class Ruleset:
     match: MatchRules
     """How far a match goes, and which deals end it."""
 
+    direction: Direction = Direction.CLOCKWISE
+    """Which way round a real table plays; N E S W is the order of play all the same."""
+
     def __post_init__(self) -> None:
         name = self.name
         if not isinstance(name, str) or not name.strip() == name or not name or not name.isprintable():
@@ -168,6 +184,8 @@ class Ruleset:
             self._read(field, duty, type(duty) is bool, "True or False")
         undertrump = next((kind for kind in Undertrump if kind == self.undertrump), None)
         self._read("undertrump", undertrump, undertrump is not None, "free, forced or forbidden")
+        direction = next((way for way in Direction if way == self.direction), None)
+        self._read("direction", direction, direction is not None, "clockwise or anticlockwise")
         lost_by = next((kind for kind in BeloteLostBy if kind == self.belote_lost_by), None)
         self._read("belote_lost_by", lost_by, lost_by is not None, "other_suit or discard")
         for field in _BONUSES:
@@ -197,6 +215,8 @@ class Ruleset:
         return hash(self.name)  # the other fields would take most of the time of whatever is kept by ruleset
 
     def __str__(self) -> str:
+        if PRESETS.get(self.name) is self:
+            return self.name
         return write_ruleset(self, PRESETS)
 
     def __repr__(self) -> str:
@@ -218,7 +238,8 @@ class Ruleset:
         >>> BLOT.strength("JH", "H"), BLOT.strength("JH", "S"), BLOT.strength("JH", "AT")
         (7, 3, 7)
         """
-        card, strain = Card(card), Strain(strain)
+        card = card if type(card) is Card else Card(card)  # bots ask with records, a thousand times a deal
+        strain = strain if type(strain) is Strain else Strain(strain)
         trump = strain == Strain.AT or card.suit == strain.suit
         return 7 - (self.trump_order if trump else self.plain_order).index(card.rank)
 
@@ -291,7 +312,7 @@ _RECORDS = {
 
 
 def _each(read: Callable[[Any], Any], values: Any) -> tuple[Any, ...]:
-    """Read each of some values; nothing where one of them, or the whole, does not read."""
+    """Read each of some values; nothing where one of them, or the whole, cannot be parsed."""
     try:
         return tuple(map(read, values))
     except (TypeError, BlotsolveError):

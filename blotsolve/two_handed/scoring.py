@@ -177,6 +177,9 @@ class TwoHandedScore:
             parts.append(f"combinations {combinations // 10}")
         return f"{player} {self.points(player)}: {', '.join(parts) or 'nothing'}"
 
+    def __repr__(self) -> str:
+        return f"<TwoHandedScore {self}>"
+
     def __str__(self) -> str:
         return f"{self.contract} {self.verdict}: N {self.points_n}, S {self.points_s}"
 
@@ -285,7 +288,7 @@ def _judge(
     totals: dict[Player, int],
     ruleset: TwoHandedRuleset,
 ) -> tuple[Verdict, str]:
-    """Return what becomes of the contract, and why."""
+    """Return the result of the contract, and why."""
     own, other = contract.declarer, contract.defender
     if not tally.tricks(own):
         return Verdict.FAILED, "the declarer has no trick"  # 000, All 8 tricks: always "not made"

@@ -183,7 +183,7 @@ def at_least(
     taken: str | Iterable[Player | str] | None = None,
     ruleset: RulesetText = None,
 ) -> bool | Fraction:
-    """Say whether a player takes at least so many raw points from here on, with best play for that.
+    """Return whether a player takes at least `points` raw points from here on, with best play for that.
 
     Parameters
     ----------

@@ -53,6 +53,7 @@ def rulesets() -> Json:
                 "targets": list(ruleset.match.targets),
                 "trump_order": "".join(map(str, ruleset.trump_order)),
                 "plain_order": "".join(map(str, ruleset.plain_order)),
+                "direction": str(ruleset.direction),
             }
             for ruleset in RULESETS.values()
         ],
@@ -100,7 +101,7 @@ def read(text: str, ruleset: str) -> Json:
 
 
 def hands(hands: list[str]) -> Json:
-    """Say for each of four hands what does not read, and which cards are missing or in two hands."""
+    """Say for each of four hands what cannot be parsed, and which cards are missing or in two hands."""
     read: list[Hand] = []
     errors: list[str | None] = []
     for text in hands:

@@ -16,9 +16,9 @@ from blotsolve.cli.app import COMMANDS
 
 PACKAGE = Path(blotsolve.__file__).parent
 FLOORS = [  # from the ground up; a room imports from floors below its own
-    {"errors", "pictured", "plain"},
-    {"checks", "files", "hand_text"},
-    {"cards", "seats"},
+    {"errors", "pictured", "plain", "processes"},
+    {"checks", "files", "fitted", "hand_text"},
+    {"call_words", "cards", "seats"},
     {"contract", "deal_text"},
     {"shape"},
     {"rulesets", "deal"},
@@ -161,6 +161,22 @@ def test_a_face_has_what_it_says(face):
         assert getattr(package, name) is not None
 
 
+@pytest.mark.parametrize("face", [face for face in FACES if face], ids=str)
+def test_a_face_hands_on_only_what_is_made_in_its_room(face):
+    """A name has one face; the package itself repeats those that most programs need."""
+    for name, home in HOMES[face].items():
+        made = ast.walk(MODULES[home])
+        handed_on = {
+            alias.asname: node.module
+            for node in made
+            if isinstance(node, ast.ImportFrom)
+            for alias in node.names
+            if alias.asname is not None
+        }
+        source = handed_on.get(name)
+        assert source is None or source.startswith(f"blotsolve.{face}."), f"{name} is made in {source}"
+
+
 def test_only_faces_list_their_names():
     for module, tree in MODULES.items():
         names = [
@@ -249,6 +265,27 @@ def test_knowledge_loads_numpy_only_when_worlds_are_counted():
 @pytest.mark.parametrize("module", ["blotsolve.show", "blotsolve.cli.app"])
 def test_text_is_shown_without_numpy_and_matplotlib(module):
     assert not loaded_by(f"import {module}") & {"numpy", "matplotlib"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["score", "lesson.blot"],
+        ["check", "lesson.blot"],
+        ["review", "lesson.blot"],
+        ["solve", "deals.txt"],
+        ["deal", "--seed", "1"],
+        ["bid", "--help"],
+        ["hint", "--help"],
+        ["match", "--help"],
+    ],
+    ids=" ".join,
+)
+def test_commands_that_draw_no_worlds_do_without_numpy(arguments):
+    examples = Path(__file__).parents[2] / "examples"
+    arguments = [str(examples / one) if "." in one else one for one in arguments]
+    assert "numpy" not in loaded_by(f"from blotsolve.cli import main; main({arguments!r})")
 
 
 def tools_of(module: str) -> set[str]:

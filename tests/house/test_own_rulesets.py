@@ -60,10 +60,15 @@ OTHERS: dict[str, Any] = {
     "auction.capot": "flag",
     "declarations.run_points": (30, 50, 100),
     "declarations.belote": 30,
+    "scoring.unit": 1,
     "match.targets": (91, 151),
 }
 """Another value for fields in which not any other makes sense."""
-WITH = {"auction.capot": {"capot_plus": False}, "scoring.equal_hangs": {"must_exceed_defenders": True}}
+WITH = {
+    "auction.capot": {"capot_plus": False},
+    "auction.in_points": {"highest": 40},
+    "scoring.equal_hangs": {"must_exceed_defenders": True},
+}
 """What has to change with a field."""
 
 

@@ -212,7 +212,7 @@ NO_POSITION = "(expected '<deal> <strain> <leader> [cards] [taken=…]')"
         (f"{DEAL} S", PositionError, f"no position: '{DEAL} S' {NO_POSITION}"),
         (f"{DEAL} S taken=-", PositionError, f"no position: '{DEAL} S taken=-' {NO_POSITION}"),
         ("A... T... K... .7..", PositionError, f"no position: 'A... T... K... .7..' {NO_POSITION}"),
-        ("N:A... T... K... S N 7S", DealError, "the hand of W does not read: 'S' (expected dots"),
+        ("N:A... T... K... S N 7S", DealError, "the hand of W cannot be parsed: 'S' (expected dots"),
         (f"{DEAL} X N", PositionError, "no strain: 'X' (expected one of S H D C NT AT)"),
         (f"{DEAL} S X", PositionError, "no seat: 'X' (expected one of N E S W)"),
         (f"{DEAL} S N XX", CardError, "no card: 'XX' (expected a rank and a suit, such as JS, TH or 10H)"),

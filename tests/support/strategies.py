@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import referee
+from cases import FOUR
 from hypothesis import strategies as st
 
 from blotsolve.cards import Card, Hand, Rank, Suit
@@ -40,6 +41,7 @@ def deals(draw: st.DrawFn, least: int = 0, most: int = 8) -> Deal:
 
 
 presets = st.sampled_from(list(RULESETS.values()))
+four = st.sampled_from(list(FOUR.values()))
 
 _OPEN = tuple(strain for strain in Strain if not strain.closed)
 _points = st.tuples(*[st.integers(0, MOST_POINTS)] * 8)

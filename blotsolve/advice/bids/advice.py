@@ -24,14 +24,14 @@ DOUBLE_DUMMY = (
 
 
 class BidVerdict(StrEnum):
-    """How far the worlds tell the calls apart."""
+    """How far the worlds distinguish the calls."""
 
     CLEAR = "clear"
     """One call is better than all others."""
     EQUIVALENT = "equivalent"
-    """Several calls cannot be told apart, or make next to no difference."""
+    """Several calls cannot be distinguished, or make next to no difference."""
     FEW_WORLDS = "few worlds"
-    """There are too few worlds to say."""
+    """There are too few worlds to decide."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,7 +145,7 @@ class BidAdvice(Pictured):
     """For each strain, our points if we play it."""
     verdict: BidVerdict
     equals: tuple[Call, ...]
-    """Other calls that cannot be told apart from the best."""
+    """Other calls that cannot be distinguished from the best."""
     reason: str
     worlds: int
     """How many different worlds were solved, in every strain."""

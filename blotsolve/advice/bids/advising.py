@@ -12,7 +12,7 @@ from blotsolve.advice.bids.outcomes import Outcomes, Solve, solve_strains
 from blotsolve.advice.bids.race import Race
 from blotsolve.bidding import BiddingPolicy, Policy
 from blotsolve.cards import Hand
-from blotsolve.checks import seconds, seed_number, whole
+from blotsolve.checks import Progress, seconds, seed_number, whole
 from blotsolve.contract import Bid, Call
 from blotsolve.errors import IllegalCallError, OptionError
 from blotsolve.game import Auction, Match
@@ -48,6 +48,7 @@ def advise_bid(
     threads: int = 1,
     calibration: Calibration | None = None,
     policy: Policy | None = None,
+    progress: Progress | None = None,
 ) -> BidAdvice:
     """Advise what to call with a hand, with how sure that is and why.
 
@@ -86,6 +87,8 @@ def advise_bid(
         How play at the table differs from perfect play; not at all by default.
     policy
         How all players bid; `BiddingPolicy()` by default.
+    progress
+        Called as `progress(done, total)` as worlds are solved; fewer may do; nothing by default.
 
     Returns
     -------
@@ -129,6 +132,7 @@ def advise_bid(
     return advise_in_worlds(
         hand, auction_so_far, sample, solve,
         match=match, policy=policy, calibration=calibration, seed=seed, time_limit=time_limit,
+        progress=progress,
     )  # fmt: skip
 
 
@@ -143,6 +147,7 @@ def advise_in_worlds(
     calibration: Calibration | None = None,
     seed: int = 0,
     time_limit: float | None = None,
+    progress: Progress | None = None,
 ) -> BidAdvice:
     """Say what the player whose turn it is should call, given the worlds and how they are solved.
 
@@ -153,7 +158,7 @@ def advise_in_worlds(
     outcomes = Outcomes(auction.ruleset, auction.dealer.next, calibration, seed)
     value, aim = aim_of(match, auction.turn.side, auction.dealer)
     race = Race(hand, auction, outcomes, policy, value, aim)
-    race.run(sample, solve, deadline)
+    race.run(sample, solve, deadline, progress)
     side = auction.turn.side
     return BidAdvice(
         hand=hand,
@@ -243,7 +248,8 @@ def _check_turn(hand: Hand, seat: Seat, auction: Auction) -> None:
         raise IllegalCallError(f"the auction is over: {str(auction)!r} (expected one that goes on)")
     if auction.turn != seat:
         raise IllegalCallError(
-            f"it is the turn of {auction.turn} in {str(auction)!r}, not of {seat} (expected {seat} to speak)"
+            f"it is the turn of {auction.turn} in {str(auction)!r}, not of {seat} "
+            f"(expected an auction in which it is the turn of {seat})"
         )
     cards = auction.ruleset.auction.cards
     if len(hand) != cards:

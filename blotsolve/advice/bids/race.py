@@ -14,6 +14,7 @@ from blotsolve.advice.bids.advice import BidVerdict, CallAdvice, StrainOutlook
 from blotsolve.advice.bids.candidates import candidates
 from blotsolve.bidding import Policy, seen_of
 from blotsolve.cards import Hand
+from blotsolve.checks import Progress, told
 from blotsolve.contract import Bid, Call, Contract, Pass, Strain
 from blotsolve.game import Auction, DealScore, Verdict
 from blotsolve.worlds import effective_size, ratio_mean
@@ -36,7 +37,8 @@ ENOUGH = 50
 DOUBT = 1.0
 """Standard errors that are taken off a call that is to overrule the usual one."""
 UNUSUAL = {Aim.POINTS: 1.2, Aim.WIN: 0.012}
-"""What is taken off for each time that it is called e times less often: partner would be misled by it."""
+"""What is taken off for each time that it is called e times less often: partner would be misled by it. Points
+are tens of raw points, here and below."""
 RARE = 1e-4
 """How likely every call is at least."""
 LEAST_TO_OVERRULE = 24
@@ -45,7 +47,7 @@ SWING = {Aim.POINTS: 40.0, Aim.WIN: 0.5}
 """What a contract that fails after all costs: one imaginary world with it counts for each call before it is
 dropped, since a few worlds seldom show what seldom happens."""
 SMALL = {Aim.POINTS: 0.5, Aim.WIN: 0.005}
-"""A difference that makes none, in table points or as a chance."""
+"""A difference that makes none, in points or as a chance."""
 
 
 class _Result(NamedTuple):
@@ -79,6 +81,7 @@ class Race:
         self.hand, self.auction, self.outcomes, self.policy = hand, auction, outcomes, policy
         self.value, self.aim = value, aim
         self.side = auction.turn.side
+        self.ten = auction.ruleset.scoring.ten if aim == Aim.POINTS else 1
         self.usual = policy.usual(hand, auction)
         self.weights: list[float] = []
         self.pool_size = math.inf
@@ -88,8 +91,11 @@ class Race:
         self.dropped: list[Call] = []
         """Calls that are out of it, the last to go first."""
 
-    def run(self, sample: Worlds, solve: Solve, deadline: float | None) -> None:
-        """Take one batch of worlds after the other until the calls are told apart, or there are no more."""
+    def run(
+        self, sample: Worlds, solve: Solve, deadline: float | None, progress: Progress | None = None
+    ) -> None:
+        """Take one batch of worlds after the other until the best call is clear, or there are no more."""
+        tell = told(progress)
         batches, self.pool_size = math.ceil(len(sample) / BATCH), sample.pool_size
         for number in range(batches):
             rows = slice(number * BATCH, (number + 1) * BATCH)
@@ -103,6 +109,7 @@ class Race:
                 self.results = {call: [] for call in self.alive}
             self.play_out(hands)
             self.drop(batches)
+            tell(len(self.outcomes), len(sample))
             if len(self.outcomes) >= LEAST and self.is_settled():
                 return
             if deadline is not None and time.monotonic() >= deadline:
@@ -170,7 +177,7 @@ class Race:
         gone = []
         for call in self.alive:
             if call != best:
-                values = [*self.differences(call, best, 0), -SWING[self.aim]]
+                values = [*self.differences(call, best, 0), -self.ten * SWING[self.aim]]
                 behind = self.mean(values, 0, [*self.weights[::2], max(self.weights)])
                 if behind.mean > sure * behind.error:
                     gone.append((behind.mean, call))
@@ -180,7 +187,7 @@ class Race:
 
     def is_settled(self) -> bool:
         """Tell whether one call is left, or what is left makes no difference."""
-        best, small = self.leader(), SMALL[self.aim]
+        best, small = self.leader(), self.ten * SMALL[self.aim]
         for call in self.alive:
             behind = self.behind(call, best, 0)
             if call != best and behind.mean + 2 * behind.error > small:
@@ -192,7 +199,7 @@ class Race:
         """The calls, best first, by the worlds for choosing.
 
         The first is the call that the policy makes with the hand, unless another is better by more than its
-        error and by more than what speaks against a call that is seldom made: a few worlds do not overrule
+        error and by more than what counts against a call that is seldom made: a few worlds do not overrule
         what is usual.
         """
         usual = max(self.usual, key=lambda call: self.usual[call])
@@ -209,10 +216,12 @@ class Race:
         found = {}
         for call in self.alive:
             more = self.behind(usual, call, 0)
-            misleading = isinstance(call, (Pass, Bid))  # to contra is to say no more than that
+            misleading = isinstance(call, (Pass, Bid))  # a contra shows nothing else
             seldom = math.log(self.usual[usual] / max(self.usual.get(call, 0), RARE)) if misleading else 0
             found[call] = (
-                more.mean - DOUBT * more.error - UNUSUAL[self.aim] * seldom if call != usual else 0.0
+                more.mean - DOUBT * more.error - self.ten * UNUSUAL[self.aim] * seldom
+                if call != usual
+                else 0.0
             )
         return found
 
@@ -230,19 +239,19 @@ class Race:
 
     @property
     def equals(self) -> tuple[Call, ...]:
-        """The calls that cannot be told apart from the best in the worlds of the figures."""
+        """The calls that cannot be distinguished from the best in the worlds of the figures."""
         best, found = self.order[0], []
         for call in self.order[1:]:
             behind = self.behind(call, best, 1)
             if call in self.alive and (
-                behind.mean < 2 * behind.error or behind.mean + 2 * behind.error < SMALL[self.aim]
+                behind.mean < 2 * behind.error or behind.mean + 2 * behind.error < self.ten * SMALL[self.aim]
             ):
                 found.append(call)
         return tuple(found)
 
     @property
     def verdict(self) -> BidVerdict:
-        """How far the worlds tell the calls apart."""
+        """How far the worlds distinguish the calls."""
         if self.effective < ENOUGH:
             return BidVerdict.FEW_WORLDS
         return BidVerdict.EQUIVALENT if self.equals else BidVerdict.CLEAR
@@ -285,7 +294,7 @@ class Race:
             shares[result.contract] += weight  # type: ignore[assignment]  # shares, not numbers
             made[result.contract] += weight * (result.verdict == Verdict.MADE)  # type: ignore[assignment]
         if not shares:
-            return "no world to say"
+            return "no worlds"
         contract, share = shares.most_common(1)[0]
         often = share / sum(shares.values())
         if contract is None:
@@ -317,18 +326,19 @@ class Race:
         order, equals = self.order, self.equals
         best = order[0]
         unit = "points" if self.aim == Aim.POINTS else "of the chance to win the match"
-        words = f"Say {best}"
+        words = f"Best call: {best}"
         if equals:
-            words += f"; {_listed(equals)} cannot be told apart from it"
+            words += f"; {_listed(equals)} cannot be distinguished from it"
         rivals = [call for call in order[1:] if call not in equals]
         if rivals := [call for call in rivals if call in self.alive] or rivals:
             behind = min((self.behind(call, best, 1) for call in rivals), key=lambda one: one.mean)
             words += (
-                f"{', all else is' if equals else ': the next best is'} worth {self._number(behind.mean)}"
+                f"{', every other call is' if equals else '; the next best is'} worth "
+                f"{'at least ' if equals else ''}{self._number(behind.mean)}"
             )
-            words += f" ± {self._number(behind.error)} {unit} less{' or worse' if equals else ''}"
+            words += f" ± {self._number(behind.error)} {unit} less"
         if self.effective < ENOUGH:
-            words += f" (only {self.effective:.0f} worlds tell: too few to rely on)"
+            words += f" (effective sample size {self.effective:.0f}: too few worlds to rely on)"
         return f"{words}."
 
     def _number(self, value: float) -> str:

@@ -14,7 +14,7 @@ from blotsolve.advice.cards.queries import Queries
 from blotsolve.advice.cards.scores import MarginScorer
 from blotsolve.advice.cards.solving import solve_worlds
 from blotsolve.cards import Card
-from blotsolve.checks import flag, number, seconds, seed_number, whole
+from blotsolve.checks import Progress, flag, number, seconds, seed_number, told, whole
 from blotsolve.errors import OptionError, PositionError
 from blotsolve.game import View
 from blotsolve.rulesets import MOST_BONUS, Ruleset
@@ -49,6 +49,7 @@ def advise_card(
     knowledge: Knowledge | None = None,
     held: int = 0,
     race: bool = True,
+    progress: Progress | None = None,
 ) -> CardAdvice:
     """Advise a player which card to play, from what he knows alone.
 
@@ -83,6 +84,8 @@ def advise_card(
     race
         Whether to end before all worlds are solved once the choice is clear, and to leave out in the first
         tricks what the score does not depend on.
+    progress
+        Called as `progress(done, total)` after every world; fewer may do; nothing by default.
 
     Returns
     -------
@@ -144,6 +147,7 @@ def advise_card(
         shares.weights,
         deadline=None if time_limit is None else begun + time_limit,
         race=race and possible > ALL_UNDER,
+        progress=told(progress),
     )
     if solved.stopped == "asked" and possible <= ALL_UNDER:
         solved.stopped = "all"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rich.text import Text
 
 from blotsolve.advice import Aim, BidAdvice, CallAdvice
@@ -75,9 +77,7 @@ def _call(one: CallAdvice, advice: BidAdvice) -> Text:
     else:
         worth = f"{one.expected_difference:+.1f} ±{one.error:4.1f}"
         behind = f"{one.behind:.1f} ±{one.behind_error:4.1f}"
-    made = ""
-    if one.chance_made is not None:
-        made = f"{bar(one.chance_made)} {one.chance_made:4.0%} by {whose_bid(one.call, advice)}"
+    made = "" if one.chance_made is None else f"{bar(one.chance_made)} {made_words(one, advice)}"
     return Text(f"{one.call!s:11}{worth:>14}{'' if one is advice.best else behind:>14}  {made}".rstrip())
 
 
@@ -85,6 +85,26 @@ def whose_bid(call: Call, advice: BidAdvice) -> str:
     """Return whose bid stands after a call: us or them."""
     bidder = advice.seat if isinstance(call, Bid) else advice.auction.bidder
     return "us" if bidder is not None and bidder.side == advice.seat.side else "them"
+
+
+def made_words(one: CallAdvice, advice: BidAdvice) -> str:
+    """Return how often the bid that stands after a call is made, and by whom: ` 94% by us`."""
+    if one.chance_made is None:
+        return ""
+    return f"{one.chance_made:4.0%} by {whose_bid(one.call, advice)}"
+
+
+_SUIT = re.compile(r"(?<![A-Za-z])[SHDC](?![A-Za-z])")
+
+
+def suited(call: Call) -> str:
+    """Return a call with the symbol of its suit.
+
+    >>> suited(Bid.parse("9H")), suited(Bid.parse("10NT"))
+    ('9♥', '10NT')
+    """
+    suit = call.strain.suit if isinstance(call, Bid) else None
+    return str(call) if suit is None else _SUIT.sub(suit.symbol, str(call))
 
 
 def _results(advice: BidAdvice) -> Text:

@@ -14,6 +14,8 @@ from blotsolve.show.text.tricks import show_tricks
 from blotsolve.show.text.words import BEST, FAINT, SEATS, SIDES, STRAINS, padded, show_card, show_margin
 from blotsolve.solver import CardValue, Solution
 
+_WIDTH = 80  # of a line, in columns
+
 
 def show_solution(solution: Solution) -> Text:
     """Show everything about a solved position, readable at a glance.
@@ -36,7 +38,11 @@ def show_solution(solution: Solution) -> Text:
     True
     """
     ruleset = solution.ruleset
-    parts = [title_of(solution), show_hands(solution.position), value_of(solution)]
+    parts = [
+        title_of(solution),
+        show_hands(solution.position, solution.ruleset.direction),
+        value_of(solution),
+    ]
     if solution.cards:
         tricks = tricks_of(solution.position, (card for _, card in solution.line), ruleset)
         parts += [
@@ -126,7 +132,8 @@ def title_of(solution: Solution) -> Text:
     if len(position.taken) == 1:
         (side,) = position.taken
         words.append(f"only {SIDES[side]} have taken a trick so far")
-    return Text("; ".join(words))
+    title = "; ".join(words)
+    return Text(title if len(title) <= _WIDTH else ";\n".join(words))
 
 
 def value_of(solution: Solution) -> Text:

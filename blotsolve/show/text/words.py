@@ -76,5 +76,23 @@ def counted(number: int, what: str) -> str:
 
 
 def wrapped(sentence: str, *, indent: str = "") -> str:
-    """Return a sentence in lines that fit on a screen of 80 columns."""
+    """Return a sentence in lines that fit on a screen of 80 columns.
+
+    Parameters
+    ----------
+    sentence
+        One sentence or more.
+    indent
+        What each line begins with.
+
+    Returns
+    -------
+    str
+        The lines.
+
+    Examples
+    --------
+    >>> len(wrapped("word " * 20).splitlines())
+    2
+    """
     return textwrap.fill(sentence, COLUMNS, initial_indent=indent, subsequent_indent=indent)
