@@ -29,8 +29,8 @@ def trick_roem(cards: Sequence[Card | str], strain: Strain | str, ruleset: Rules
 
     Examples
     --------
-    >>> with_roem = "mine: blot roem.run_points=20,50 roem.stuk=20"
-    >>> trick_roem(["JH", "QH", "KH", "7H"], "H", with_roem), trick_roem(["JH", "QH", "KH", "7H"], "S", with_roem)
+    >>> law, cards = "mine: blot roem.run_points=20,50 roem.stuk=20", ["JH", "QH", "KH", "7H"]
+    >>> trick_roem(cards, "H", law), trick_roem(cards, "S", law)
     (40, 20)
     """
     ruleset, strain = find_ruleset(ruleset), Strain(strain)

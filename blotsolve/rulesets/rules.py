@@ -325,8 +325,8 @@ class ScoringRules:
 class RoemRules:
     """The parameters of roem: combinations of cards in one trick, for the side that takes it.
 
-    Points are raw points, even numbers. Cards are in sequence in the order 7 8 9 10 J Q K A, in trumps too, and
-    need not be of the suit that was led. All zero, as it stands without parameters, is a game without roem.
+    Points are raw points, even numbers. Cards are in sequence in the order 7 8 9 10 J Q K A, in trumps too,
+    and need not be of the suit that was led. All zero, as it stands without parameters, is a game without roem.
     Raise RulesetError where they make no sense.
 
     Source: klaverjassen; the first four games have none.

@@ -198,9 +198,8 @@ class Ruleset:
             record = getattr(self, field)
             self._read(field, record, isinstance(record, kind), kind.__name__)
         if self.belote_in_play and not self.roem.is_empty:
-            raise RulesetError(
-                f"{self.name}: belote_in_play is {self.belote_in_play} beside roem (expected one of them: stuk)"
-            )
+            given = f"{self.name}: belote_in_play is {self.belote_in_play} beside roem"
+            raise RulesetError(f"{given} (expected one of them; king and queen of trumps are its stuk)")
         ranking = self.auction.ranking
         if ranking and not set(self.strains) <= set(ranking):
             raise RulesetError(f"{self.name}: ranking is {ranking!r} (expected every strain that is played)")

@@ -13,8 +13,8 @@ from blotsolve.seats import Seat
 def step(start: Start, card: Card, strain: Strain, ruleset: Ruleset) -> tuple[Start, int]:
     """Return the position after a legal card, and the margin of N–S that the card itself settles.
 
-    That is a belote that it makes count and, with the fourth card, the points and the roem of the trick. There must be
-    cards left to play: what the end of a deal brings beside its last trick is not counted here.
+    That is a belote that it makes count and, with the fourth card, the points and the roem of the trick.
+    There must be cards left to play: what the end of a deal brings beside its last trick is not counted here.
 
     Parameters
     ----------

@@ -105,6 +105,14 @@ def places(bytes contract, start, uint32_t relevant):
     return mask, relevant_cards(&position, mask)
 
 
+def open_combinations(bytes contract, start):
+    """Return the cards of combinations that can still fall together, and half of the most points that they can bring."""
+    cdef Position position = entered(contract, start)
+    cdef OpenRoem roem
+    open_roem(law(contract), position.hands, 0, &roem)
+    return roem.cards, roem.most
+
+
 def sure(bytes contract, start):
     """Return the margins between which the value surely lies."""
     cdef Position position = entered(contract, start)

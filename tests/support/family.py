@@ -50,9 +50,7 @@ BALOOT = replace(
     capot_bonus_no_trump=90,
 )
 
-ROEM = RoemRules(
-    run_points=(20, 50), stuk=20, four_points=(100, 100, 100, 100, 200, 100, 100, 100)
-)
+ROEM = RoemRules(run_points=(20, 50), stuk=20, four_points=(100, 100, 100, 100, 200, 100, 100, 100))
 AMSTERDAM = replace(
     CONTREE,
     name="amsterdam law",
@@ -81,10 +79,15 @@ LAWS: dict[str, Ruleset] = {
 
 def endings(game: str) -> list[tuple[Position, int, dict[Card, int]]]:
     """Read the endings of a game: position, margin, and the margin after every legal card."""
+    return [(position, margin, cards) for _, position, margin, cards in laws_and_endings(game)]
+
+
+def laws_and_endings(name: str) -> list[tuple[Ruleset, Position, int, dict[Card, int]]]:
+    """Read a file of endings: law, position, margin, and the margin after every legal card."""
     found = []
-    for line in (DATA / f"{game}.tsv").read_text().splitlines():
+    for line in (DATA / f"{name}.tsv").read_text().splitlines():
         given, answer = line.split("\t")
-        _, strain, leader, *words = given.split()
+        game, strain, leader, *words = given.split()
         hands, table = words[:4], words[4:]
         margin, *after = answer.split()
         position = Position(
@@ -95,7 +98,7 @@ def endings(game: str) -> list[tuple[Position, int, dict[Card, int]]]:
             taken="-",
         )
         cards = {Card(card): int(value) for card, value in (pair.split(":") for pair in after)}
-        found.append((position, int(margin), cards))
+        found.append((LAWS[game], position, int(margin), cards))
     return found
 
 
@@ -103,8 +106,8 @@ def family_cases(kind: str) -> list[Any]:
     """The cases of a kind: law, what is given, what is expected."""
     return [
         pytest.param(LAWS[case["ruleset"]], case["input"], case["expected"], id=case["id"])
-        for case in json.loads((DATA / "law.json").read_text())
-        if case["kind"] == kind
+        for case in json.loads((DATA / "family_cases.json").read_text())
+        if case["kind"] == kind and case["ruleset"] in LAWS
     ]
 
 
