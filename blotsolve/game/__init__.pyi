@@ -27,6 +27,7 @@ from .holdings import capot_plus_holdings, capot_plus_values, kind_holdings, pos
 from .margin import Margins
 from .match import Match
 from .points import deal_points, table_points
+from .roem import trick_roem
 from .scoring import DealScore, Verdict, score_deal
 from .settlement import Settlement, may_show, settle
 from .state import DealState
@@ -97,6 +98,7 @@ __all__ = [
     "settle",
     "table_points",
     "trick_points",
+    "trick_roem",
     "trick_winner",
     "tricks_of",
     "trump_suits",

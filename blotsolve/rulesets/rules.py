@@ -215,6 +215,55 @@ class ScoringRules:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RoemRules:
+    """The parameters of roem: combinations of cards in one trick, for the side that takes it.
+
+    Points are raw points, even numbers. Cards are in sequence in the order 7 8 9 10 J Q K A, in trumps too,
+    and need not be of the suit that was led. All zero, as it stands without parameters, is a game without roem.
+    Raise RulesetError where they make no sense.
+
+    Source: klaverjassen; the first four games have none.
+
+    >>> RoemRules(run_points=(20, 50), stuk=20) == RoemRules(), RoemRules(stuk=20).is_empty
+    (False, False)
+    """
+
+    run_points: tuple[int, int] = (0, 0)
+    """Of three and of four cards of a suit in sequence."""
+    stuk: int = 0
+    """Of king and queen of trumps in one trick, beside those of a run that they belong to."""
+    four_points: Points = (0, 0, 0, 0, 0, 0, 0, 0)
+    """Of all four cards of a rank in one trick, by rank: 7 8 9 10 J Q K A."""
+
+    def __post_init__(self) -> None:
+        for field, size in (("run_points", 2), ("four_points", 8)):
+            given = getattr(self, field)
+            points = tuple(map(as_whole, given)) if isinstance(given, (tuple, list)) else ()
+            if len(points) != size or not all(map(_is_roem, points)):
+                raise RulesetError(
+                    f"{field} is {given!r} (expected {size} even numbers from 0 to {MOST_ROEM})"
+                )
+            object.__setattr__(self, field, points)
+        stuk = as_whole(self.stuk)
+        if not _is_roem(stuk):
+            raise RulesetError(f"stuk is {self.stuk!r} (expected an even number from 0 to {MOST_ROEM})")
+        object.__setattr__(self, "stuk", stuk)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no combination brings anything."""
+        return not (any(self.run_points) or self.stuk or any(self.four_points))
+
+
+MOST_ROEM = 200
+"""The most raw points of one combination in a trick."""
+
+
+def _is_roem(points: int | None) -> bool:
+    return points is not None and 0 <= points <= MOST_ROEM and points % 2 == 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MatchRules:
     """The parameters of a match: how far it goes, and which deals end it.
 

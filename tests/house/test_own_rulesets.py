@@ -51,6 +51,7 @@ OTHERS: dict[str, Any] = {
     "last_trick": 20,
     "capot_bonus": 100,
     "belote_in_play": 40,
+    "roem.stuk": 20,
     "last_trick_no_trump": 20,
     "capot_bonus_no_trump": 100,
     "auction.cards": 6,

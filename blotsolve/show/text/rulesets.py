@@ -144,6 +144,11 @@ RULES: dict[str, dict[str, Callable[[Ruleset], str]]] = {
         "suits played closed": lambda r: _yes(r.closed_suits),
         "belote if played in time": lambda r: str(r.belote_in_play or _NONE),
         "lost by its first card": lambda r: _LOST_BY[r.belote_lost_by],
+        "roem: 3, 4 in sequence": lambda r: _row(r.roem.run_points) if any(r.roem.run_points) else _NONE,
+        "roem: K and Q of trumps": lambda r: str(r.roem.stuk or _NONE),
+        "roem: four J, 9, A": lambda r: _points(r.roem.four_points, _HIGH),
+        "roem: four 10, K, Q": lambda r: _points(r.roem.four_points, _MIDDLE),
+        "roem: four 8, 7": lambda r: _points(r.roem.four_points, _LOW),
         "direction of play": lambda r: "clockwise" if r.direction == Direction.CLOCKWISE else "anticlockw.",
     },
     "Auction": {
