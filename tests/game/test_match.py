@@ -113,7 +113,7 @@ def test_random_matches_end_and_the_winner_is_right(ruleset):
         match = Match(ruleset, chance.choice(ruleset.match.targets))
         for _ in range(1000):
             strain = str(chance.choice(ruleset.strains))
-            bid = "" if ruleset.auction.ranking else chance.randint(8, 14)
+            bid = chance.randint(8, 14) if ruleset.auction.has_numbers else ""
             contract = f"{bid}{strain} by {chance.choice('NESW')}"
             result = score_deal(contract, random_tally(chance, ruleset, strain), ruleset, held=match.held)
             before, match = match, match.after(result)

@@ -51,6 +51,7 @@ OTHERS: dict[str, Any] = {
     "last_trick": 20,
     "capot_bonus": 100,
     "belote_in_play": 40,
+    "roem.stuk": 20,
     "last_trick_no_trump": 20,
     "capot_bonus_no_trump": 100,
     "auction.cards": 6,
@@ -68,6 +69,7 @@ OTHERS: dict[str, Any] = {
 WITH = {
     "auction.capot": {"capot_plus": False},
     "auction.in_points": {"highest": 40},
+    "auction.form": {"cards": 5, "lowest": 0, "highest": 0, "capot": "none", "capot_plus": False},
     "scoring.equal_hangs": {"must_exceed_defenders": True},
 }
 """What has to change with a field."""
