@@ -1,7 +1,10 @@
 from .auctions import BID, CONTRA, PASS, RECONTRA, Auctions, Bidders, finish_auctions
+from .either_likelihood import likely_by_either
 from .estimates import Estimates, declarations_of, estimates_in, estimates_of, seen_of
 from .evaluator import Lead, Outlook, evaluate, kind_of, preset_like
+from .expectations import Expectations, Expected
 from .features import NAMES, features
+from .forecast import Forecasts, forecasts
 from .honours import call_by, estimate, explain_call, needed, rule_call, suit_worth
 from .honours_likelihood import likely_calls
 from .model import Policy
@@ -18,6 +21,9 @@ __all__ = [
     "Bidders",
     "BiddingPolicy",
     "Estimates",
+    "Expectations",
+    "Expected",
+    "Forecasts",
     "Lead",
     "Outlook",
     "Policy",
@@ -31,7 +37,9 @@ __all__ = [
     "explain_call",
     "features",
     "finish_auctions",
+    "forecasts",
     "kind_of",
+    "likely_by_either",
     "likely_calls",
     "needed",
     "preset_like",

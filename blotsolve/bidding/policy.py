@@ -108,13 +108,15 @@ class BiddingPolicy(PolicySettings):
 
         hands, counted = _worlds(worlds), {Seat(seat) for seat in seats}
         logs, all_rows, row = np.zeros(len(hands)), np.zeros(len(hands), np.int64), np.zeros(1, np.int64)
-        before = Auction(auction.ruleset, auction.dealer)
-        seen = estimates_in(seen_of(hands, auction.ruleset), auction.dealer.next, auction.ruleset)
+        before, seen = Auction(auction.ruleset, auction.dealer), seen_of(hands, auction.ruleset)
+        leader, known = auction.dealer.next, {}
         many, bidders = Auctions(auction.ruleset, before.turn, 1), PolicyBidders(self, auction.ruleset, 1)
         for call in auction.calls:
             code, seat = np.array([many.code(call)]), before.turn
             if seat in counted and len(hands):
-                menu = bidders.menu(many, all_rows, seen.of((slice(None), seat)), call)
+                if seat not in known:
+                    known[seat] = estimates_of(seen[:, seat], (leader - seat) % 4, auction.ruleset)
+                menu = bidders.menu(many, all_rows, known[seat], call)
                 chances = menu.chances(self.temperature)
                 chances = np.where(menu.codes == _code(call, many), chances, 0).sum(axis=1)
                 chances = (1 - self.floor) * chances + self.floor / _legal_calls(many)
