@@ -48,7 +48,7 @@ class Moment:
             score=points if points is None or self.seat.side == 0 else points[::-1],
             target=None if match is None else match.target,
             ruleset=self.auction.ruleset,
-            worlds=200 if worlds is None else worlds,
+            worlds=worlds,
             time_limit=time,
             seed=seed,
         )
