@@ -51,6 +51,10 @@ class Solved:
         """Return what the own side gets, by world and card."""
         return self.scorer.of(self.margins)
 
+    def alike_to(self, column: int) -> list[int]:
+        """Return the columns of the cards that are the same move as one, itself among them."""
+        return next((group for group in self.queries.alike if column in group), [column])
+
     def settle(self, columns: NDArray[np.intp]) -> None:
         """Find out the exact margins of some cards in all worlds, unless they are one move or time is up."""
         wanted = set(columns.tolist())
