@@ -3,7 +3,8 @@ from .bids.advice import POINTS_STEP, BidAdvice, BidVerdict, CallAdvice, StrainO
 from .bids.advising import advise_bid, sample_worlds
 from .bids.calibration import Calibration
 from .bids.outcomes import Outcomes, solve_strains
-from .bids.race import Race
+from .bids.race import PER_WORLD, Race
+from .bids.ranking import Ranking
 from .cards.advice import CardAdvice, RatedCard
 from .cards.advising import advise_card
 from .cards.scores import MarginScorer
@@ -11,6 +12,7 @@ from .cards.tie_breaks import tie_break
 from .match_equity import SCALE, equity_table, win_chance
 
 __all__ = [
+    "PER_WORLD",
     "POINTS_STEP",
     "SCALE",
     "Aim",
@@ -22,6 +24,7 @@ __all__ = [
     "MarginScorer",
     "Outcomes",
     "Race",
+    "Ranking",
     "RatedCard",
     "StrainOutlook",
     "advise_bid",
