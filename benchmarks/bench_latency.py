@@ -24,7 +24,7 @@ CONTRACTS = ("9H by N", "8NT by E", "10S by S", "9C by W")
 
 
 def decisions(trick: int, count: int) -> list[View]:
-    """Return decisions in a trick, with a choice, from deals by lot that rules of thumb have played."""
+    """Return decisions in a trick, with a choice, from random deals that rules of thumb have played."""
     found: list[View] = []
     chance = random.Random(trick)
     while len(found) < count:

@@ -106,7 +106,7 @@ def main() -> None:
     parser.add_argument("old")
     parser.add_argument("new")
     parser.add_argument("--set", default="suit", choices=ASKS)
-    parser.add_argument("--rounds", type=int, default=5, help="the fastest of so many counts")
+    parser.add_argument("--rounds", type=int, default=5, help="how many rounds; the fastest counts")
     options = parser.parse_args()
     cases, ask = read_cases(options.set), SETS[options.set].ask
     times, nodes = np.full((2, len(cases)), np.inf), np.zeros((2, len(cases)))

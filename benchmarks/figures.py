@@ -203,7 +203,8 @@ def page(python: str | None) -> Iterator[str]:
     yield from threads()
     if python:
         print("peers", file=sys.stderr)
-        yield "\n### colver\n\n`benchmarks/peers.py`, the set `suit`, the fastest of three rounds:\n"
+        yield "\n### colver\n"
+        yield "`benchmarks/peers.py`, the set `suit` under its rules, the fastest of three rounds:\n"
         yield from peers(python)
 
 

@@ -2,7 +2,7 @@
 
     python benchmarks/kills.py [--kills 20] [--deals 4000] [--part 50] [--jobs 2] [--seed 1] [--what table]
     python benchmarks/kills.py --cluster [--kills 5]     kill workers of a Dask cluster of two instead
-    python benchmarks/kills.py --full 400                give it so many kilobytes of disk first (needs root)
+    python benchmarks/kills.py --full 400                give it 400 kB of disk first (needs root)
 
 Runs are killed with SIGKILL, the process alone, and its workers must be gone soon after. Each run goes on
 with the folder of the one before. At the end every file has to be the same, byte by byte, and nothing else
@@ -54,7 +54,7 @@ def parts(folder: Path) -> int:
 
 
 def kill_runs(folder: Path, options: list[str], kills: int, seed: int) -> list[int]:
-    """Kill so many runs, each a random time after it has begun to write; return the parts after each.
+    """Kill a number of runs, each a random time after it has begun to write; return the parts after each.
 
     Raise RuntimeError if workers outlive their parent, or if the runs end before they are killed.
     """
@@ -118,7 +118,7 @@ def kill_workers(folder: Path, recipe: dict[str, object], kills: int, seed: int)
 
 
 def fill(folder: Path, options: list[str], kilobytes: int) -> str:
-    """Run into a full disk of so many kilobytes, then give it room and go on; return what the run said."""
+    """Run into a full disk of that many kilobytes, then give it room and go on; return what the run said."""
     subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={kilobytes}k", "tmpfs", folder], check=True)
     run = subprocess.run(command(folder, options), capture_output=True, text=True, check=False)
     whole = parts(folder)

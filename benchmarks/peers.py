@@ -4,11 +4,11 @@
     peers/bin/pip install . --group peers
     peers/bin/python benchmarks/peers.py [--deals 200] [--rounds 3]
 
-colver is the other public solver of this game: suit contracts only, under the law of play of `blot`. It
-counts the points of North and South, 252 if they take all tricks. That says less than our margin, in which a
-capot of East and West counts as well, and follows from it; so every answer of both is compared, and only then
-are there times. Its package has no call for the value alone: the best card, which `action_oracle_dd` returns,
-stands for it.
+colver is the other public solver of this family: contrée, in four suits. Both solve under its own rules, the
+ruleset `contree_colver`. It counts the points of North and South, 252 if they take all tricks. That says
+less than our margin, in which a capot of East and West counts as well, and follows from it; so every answer
+of both is compared, and only then are there times. Its package has no call for the value alone: the best
+card, which `action_oracle_dd` returns, stands for it. Whether the rules are the same, `colver_rules.py` asks.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from typing import Any
 import numpy as np
 from intervals import paired_ratio
 
-from blotsolve import BLOT, Card, Position, solve, value
-from blotsolve.bench import Case, describe, read_cases
+from blotsolve import Card, Position, solve, value
+from blotsolve.bench import describe, read_cases
 from blotsolve.game import Margins
+from blotsolve.rulesets import CONTREE_COLVER
+from blotsolve.solver import Solution
 
 RANKS = "789JQKTA"  # colver's order within a suit
-
-CAPOT = 252  # what colver gives North and South for all tricks
 
 
 def colver_card(card: Card) -> int:
@@ -39,9 +39,8 @@ def colver_card(card: Card) -> int:
 
 
 def colver_points(margin: int) -> int:
-    """Return the points of North and South as colver counts them, from a margin under `blot`."""
-    margins = Margins.of("S", BLOT)
-    return CAPOT if margins.capot_ns(margin) > 0 else margins.cards_ns(margin)
+    """Return the points of North and South as colver counts them, from our margin under its rules."""
+    return Margins.of("S", CONTREE_COLVER).points_ns(margin)
 
 
 def colver_deal(colver: Any, position: Position) -> Any:
@@ -60,22 +59,22 @@ def timed(act: Callable[[], Any]) -> tuple[float, Any]:
     return (time.process_time_ns() - began) / 1e6, answer
 
 
-def check(case: Case, scores: list[list[int]], best: int) -> None:
+def check(position: Position, scores: list[list[int]], best: int, margin: int, solution: Solution) -> None:
     """Stop if an answer of colver is not ours."""
-    assert case.position is not None
-    hand = list(case.position.hand)  # every card may be led
-    ours = {colver_card(card): margin for card, margin in zip(hand, case.margins_ns, strict=True)}
+    if solution.margin_ns != margin:
+        sys.exit(f"blotsolve is at odds with itself on {position}: {margin} and {solution}")
+    ours = {colver_card(each.card): each.margin_ns for each in solution.cards}
     wrong = [card for card, points in scores if points != colver_points(ours[card])]
-    if len(scores) != len(hand) or wrong:
-        sys.exit(f"colver differs on {case.position}: {scores}, ours {ours}")
-    if colver_points(ours[best]) != colver_points(case.margin_ns):
-        sys.exit(f"colver's best card differs on {case.position}: {best}, ours {ours}")
+    if len(scores) != len(ours) or wrong:
+        sys.exit(f"colver differs on {position}: {scores}, ours {ours}")
+    if colver_points(ours[best]) != colver_points(margin):
+        sys.exit(f"colver's best card differs on {position}: {best}, ours {ours}")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Compare blotsolve with colver in one run.")
     parser.add_argument("--deals", type=int, default=200, help="how many of the set `suit`")
-    parser.add_argument("--rounds", type=int, default=3, help="the fastest of so many counts")
+    parser.add_argument("--rounds", type=int, default=3, help="how many rounds; the fastest counts")
     options = parser.parse_args()
     try:
         colver: Any = import_module("colver")
@@ -92,21 +91,20 @@ def main() -> None:
             game, again = colver_deal(colver, position), colver_deal(colver, position)
             acts: list[Callable[[], Any]] = [
                 game.action_oracle_dd,
-                partial(value, position),
+                partial(value, position, ruleset=CONTREE_COLVER),
                 again.solve_scores,
-                partial(solve, position),
+                partial(solve, position, ruleset=CONTREE_COLVER),
             ]
             spent, answers = [0.0] * 4, list[Any]([None] * 4)
             for act in range(4) if turn % 2 else reversed(range(4)):
                 spent[act], answers[act] = timed(acts[act])
             best, margin, scores, solution = answers
-            if margin != case.margin_ns or solution.margin_ns != margin:
-                sys.exit(f"blotsolve is wrong on {position}: {margin} and {solution}")
-            check(case, scores["scores"], best)
+            check(position, scores["scores"], best, margin, solution)
             for name, one in zip(names, spent, strict=True):
                 times[name][number] = min(times[name][number], one)
 
-    print(f"{describe()}; colver {colver.__version__}; {len(cases)} deals in a suit, all answers the same")
+    print(f"{describe()}; colver {colver.__version__}")
+    print(f"{len(cases)} deals under contree_colver, all answers the same")
     print(f"{'milliseconds of the processor':34}{'mean':>10}{'median':>10}{'p99':>10}")
     for name in names:
         found = times[name]

@@ -3,7 +3,7 @@
     python benchmarks/two.py [DEALS]
 
 Deals are made by number. Blot 1 on 1: nine cards each of the 24; Open Blot: sixteen each, closed cards
-given; expectations: so many tricks with so many closed cards unknown, every card. Nodes are positions
+given; expectations: a number of tricks with a number of closed cards unknown, every card. Nodes are positions
 before a trick.
 """
 
@@ -39,7 +39,7 @@ def deal(
 
 
 def report(title: str, count: int, solve: Callable[[int], int]) -> None:
-    """Solve so many deals, and print what that took."""
+    """Solve a number of deals, and print what that took."""
     nodes, spent = [], []
     for number in range(count):
         began = time.thread_time()

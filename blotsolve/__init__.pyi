@@ -11,7 +11,16 @@ from .errors import (
     PositionError,
     RulesetError,
 )
-from .rulesets import BAZAR_BLOT, BELOT_ARENA, BLOT, BLOTIFY, RULESETS, Ruleset, Undertrump
+from .rulesets import (
+    BAZAR_BLOT,
+    BELOT_ARENA,
+    BLOT,
+    BLOTIFY,
+    CONTREE,
+    RULESETS,
+    Ruleset,
+    Undertrump,
+)
 from .seats import Seat, Side
 from .solver import (
     CardValue,
@@ -29,6 +38,7 @@ __all__ = [
     "BELOT_ARENA",
     "BLOT",
     "BLOTIFY",
+    "CONTREE",
     "RULESETS",
     "BlotsolveError",
     "Card",

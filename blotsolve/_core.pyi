@@ -15,6 +15,7 @@ def pack_contract(
     *,
     trumps: int,
     must_beat: int,
+    held_back: int,
     belotes: int,
     ruff: bool,
     partner_exempt: bool,

@@ -54,7 +54,7 @@ class Suit(IntEnum):
 
 @whole_numbers_only
 class Rank(IntEnum):
-    """A rank in natural order, 7 8 9 10 J Q K A: the order of runs, never that of strength.
+    """A rank in natural order, 7 8 9 10 J Q K A: the order of sequences, never that of strength.
 
     Its text is one character, with T for the ten; `Rank("10")` reads too.
     """
@@ -139,6 +139,11 @@ _EACH_SUIT, _EACH_RANK, _EACH_CARD = tuple(Suit), tuple(Rank), tuple(Card)
 _IN_ORDER = tuple((1 << 8 * suit + rank, Card(8 * suit + rank)) for suit in Suit for rank in reversed(Rank))
 """The bit of every card and the card, in the order of a hand."""
 
+_SUIT_TEXTS = tuple(
+    "".join(_RANKS[rank] for rank in range(7, -1, -1) if held >> rank & 1) for held in range(256)
+)
+"""The text of what a hand holds in a suit, by its eight bits."""
+
 
 class Hand:
     """A set of cards, immutable and hashable, printed as spades.hearts.diamonds.clubs.
@@ -208,7 +213,7 @@ class Hand:
         return hash(("Hand", self.mask))
 
     def __str__(self) -> str:
-        return ".".join("".join(str(card.rank) for card in self.of(suit)) for suit in Suit)
+        return ".".join([_SUIT_TEXTS[self.mask >> shift & 0xFF] for shift in (0, 8, 16, 24)])
 
     def __repr__(self) -> str:
         return f"Hand({str(self)!r})"

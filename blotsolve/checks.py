@@ -6,6 +6,7 @@ A whole number is whatever Python takes as an index, numpy's integers among it; 
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from math import nextafter
 from numbers import Real
 from operator import index
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     import numpy as np
 
     Kind = TypeVar("Kind", bound=type[Any])
+
+Progress = Callable[[int, int], object]
+"""What is called as `progress(done, total)` while work goes on."""
 
 LONGEST = 1e9
 """Seconds beyond which nobody means a limit: thirty years."""
@@ -128,6 +132,15 @@ def _seed_or_source(seed: object, source: str) -> int:
     if found is None or found < 0:
         raise OptionError(f"seed is {seed!r} (expected a whole number from 0, or {source})")
     return found
+
+
+def told(progress: Progress | None) -> Progress:
+    """Return what is called as work goes on, or what does nothing; raise OptionError for no function."""
+    if progress is None:
+        return lambda done, total: None
+    if not callable(progress):
+        raise OptionError(f"progress is {progress!r} (expected a function)")
+    return progress
 
 
 def whole_numbers_only(kind: Kind) -> Kind:

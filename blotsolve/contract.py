@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import TYPE_CHECKING, Self
 
+from blotsolve.call_words import BID, CALL, CONTRA_WORDS, DOUBLINGS, RECONTRA_WORDS, STRAIN_NAMES
 from blotsolve.cards import Suit
 from blotsolve.checks import keep_whole, whole_numbers_only
 from blotsolve.errors import CallError, CardError, ContractError, PositionError
 from blotsolve.plain import plain
 from blotsolve.seats import Seat, Side
 
-_NAMES = {
-    **dict.fromkeys(("NO TRUMP", "NO TRUMPS", "NOTRUMP", "NOTRUMPS", "SANS ATOUT", "SA"), "NT"),
-    **dict.fromkeys(("ALL TRUMP", "ALL TRUMPS", "ALLTRUMPS", "TOUT ATOUT", "TA"), "AT"),
-}
-
 
 @whole_numbers_only
 class Strain(IntEnum):
     """S H D C for a trump suit (the numbers of `Suit`), NT for no trump, AT for all trumps.
 
-    Names are read too: `hearts`, `no trump`, `all trumps`.
+    Sx Hx Dx Cx are trump suits that are played *closed*, in rulesets with `closed_suits`: nobody leads a
+    trump while he holds another suit.
 
-    >>> Strain("h"), Strain("♥"), Strain("NT").suit, Strain("H").suit
-    (Strain('H'), Strain('H'), None, Suit('H'))
+    Names are read too: `hearts`, `no trump`, `all trumps`, `closed hearts`, and the French ones: `trèfle`,
+    `sans atout`.
+
+    >>> Strain("h"), Strain("♥"), Strain("cœur"), Strain("NT").suit, Strain("H").suit
+    (Strain('H'), Strain('H'), Strain('H'), None, Suit('H'))
+    >>> Strain("closed hearts"), Strain("♥x").suit, Strain("Hx").open
+    (Strain('Hx'), Suit('H'), Strain('H'))
     """
 
     S = 0
@@ -36,6 +37,10 @@ class Strain(IntEnum):
     C = 3
     NT = 4
     AT = 5
+    SX = 6
+    HX = 7
+    DX = 8
+    CX = 9
 
     if TYPE_CHECKING:  # text reads too, through _missing_
 
@@ -45,30 +50,42 @@ class Strain(IntEnum):
     def _missing_(cls, value: object) -> Strain:
         if isinstance(value, str):
             text = " ".join(plain(value).upper().replace("-", " ").split())
-            text = _NAMES.get(text, text)
+            text = STRAIN_NAMES.get(text, text)
             if text in cls.__members__:
                 return cls[text]
+            closed = text.startswith("CLOSED ") or (len(text) == 2 and text.endswith("X"))
+            suit = text.removeprefix("CLOSED ") if len(text) > 2 else text[:1]
             try:
-                return cls(int(Suit(text)))
+                return cls(int(Suit(suit if closed else text)) + (cls.SX if closed else 0))
             except CardError:
                 pass
         raise PositionError(f"no strain: {value!r} (expected one of S H D C NT AT)")
 
     def __str__(self) -> str:
-        return self.name
+        return self.name.replace("X", "x")
 
     def __repr__(self) -> str:
-        return f"Strain({self.name!r})"
+        return f"Strain({str(self)!r})"
+
+    @property
+    def closed(self) -> bool:
+        """Whether it is a trump suit that nobody may lead while he holds another suit."""
+        return self >= Strain.SX
+
+    @property
+    def open(self) -> Strain:
+        """The same strain, played open."""
+        return Strain(self - Strain.SX) if self.closed else self
 
     @property
     def suit(self) -> Suit | None:
         """The trump suit, or None in no trump and in all trumps."""
-        return Suit(int(self)) if self < Strain.NT else None
+        return None if Strain.NT <= self <= Strain.AT else Suit(int(self.open))
 
     @property
     def symbol(self) -> str:
-        """The strain as ♠ ♥ ♦ ♣, NT or AT."""
-        return self.name if self.suit is None else self.suit.symbol
+        """The strain as ♠ ♥ ♦ ♣, NT or AT; with an x if it is closed."""
+        return self.name if self.suit is None else self.suit.symbol + "x" * self.closed
 
 
 CAPOT = 25
@@ -78,6 +95,8 @@ CAPOT = 25
 @whole_numbers_only
 class Doubling(IntEnum):
     """What the opponents and the bidders have called on a bid: nothing, contra or recontra.
+
+    The words of other games read too: `coinche`, `surcontre`.
 
     >>> Doubling("recontra"), str(Doubling.CONTRA), str(Doubling.NONE)
     (Doubling('recontra'), 'contra', '')
@@ -95,9 +114,8 @@ class Doubling(IntEnum):
     def _missing_(cls, value: object) -> Doubling:
         if isinstance(value, str):
             text = plain(value).strip().lower()
-            for doubling in cls:
-                if text == str(doubling):
-                    return doubling
+            if text in DOUBLINGS:
+                return cls[DOUBLINGS[text]]
         raise ContractError(f"no doubling: {value!r} (expected nothing, contra or recontra)")
 
     def __str__(self) -> str:
@@ -113,7 +131,8 @@ class Contract:
 
     `level` is the number, in tens of raw points, or 0 in a game that bids strains only. `capot`
     promises all eight tricks as well: its number is 25 + `plus` where the bid says `capot` or
-    `capot+n`, and any number where capot is a flag on one. A plain 25 is not a capot.
+    `capot+n`, and any number where capot is a flag on one. A plain 25 is not a capot. `in_points` has the
+    number written in points, as some games say it: `80H`; it is no part of what the contract is.
 
     Each part may be given as text, and the text of the whole reads back. Raise ContractError.
 
@@ -131,6 +150,7 @@ class Contract:
     doubling: Doubling = Doubling.NONE
     capot: bool = False
     plus: int = 0
+    in_points: bool = field(default=False, compare=False)
 
     if TYPE_CHECKING:  # what the parts may be given as
 
@@ -142,6 +162,7 @@ class Contract:
             doubling: Doubling | str = Doubling.NONE,
             capot: bool = False,
             plus: int = 0,
+            in_points: bool = False,
         ) -> None: ...
 
     def __post_init__(self) -> None:
@@ -160,7 +181,7 @@ class Contract:
         bid, by, declarer = plain(text).rpartition(" by ")
         words = bid.split()
         doubling = Doubling.NONE
-        if words and words[-1].lower() in ("contra", "recontra"):
+        if len(words) > 1 and words[-1].lower() in DOUBLINGS:
             doubling = Doubling(words.pop())
         try:
             if not by:
@@ -178,18 +199,14 @@ class Contract:
         return self.declarer.side
 
     def __str__(self) -> str:
-        bid = show_bid(self.level, self.strain, self.capot, self.plus)
-        return " ".join(filter(None, [bid, str(self.doubling), "by", str(self.declarer)]))
+        return self._written(self.in_points)
 
     def __repr__(self) -> str:
-        return f"Contract.parse({str(self)!r})"
+        return f"Contract.parse({self._written(False)!r})"  # without its game it reads in tens
 
-
-_BID = re.compile(
-    r"(?P<capot>capot|kapot|kaput)(\+(?P<plus>\d{1,3}))?\s*(?P<of>nt|at|[shdc♠♥♦♣])"
-    r"|(?P<level>\d{1,3})?\s*(?P<strain>nt|at|[shdc♠♥♦♣])(?P<flag>\s+(?:capot|kapot|kaput))?",
-    re.IGNORECASE | re.ASCII,
-)
+    def _written(self, in_points: bool) -> str:
+        bid = show_bid(self.level, self.strain, self.capot, self.plus, in_points=in_points)
+        return " ".join(filter(None, [bid, str(self.doubling), "by", str(self.declarer)]))
 
 
 def read_bid(text: str) -> tuple[int, Strain, bool, int]:
@@ -200,7 +217,7 @@ def read_bid(text: str) -> tuple[int, Strain, bool, int]:
     >>> read_bid("capot+2 S"), read_bid("10NT")
     ((27, Strain('S'), True, 2), (10, Strain('NT'), False, 0))
     """
-    match = _BID.fullmatch(plain(text).strip()) if isinstance(text, str) else None
+    match = BID.fullmatch(plain(text).strip()) if isinstance(text, str) else None
     if match is None:
         raise ContractError(f"no bid: {text!r} (expected one such as 9H, 10NT, capot S, 26H capot)")
     if match["capot"]:
@@ -209,13 +226,15 @@ def read_bid(text: str) -> tuple[int, Strain, bool, int]:
     return int(match["level"] or 0), Strain(match["strain"]), bool(match["flag"]), 0
 
 
-def show_bid(level: int, strain: Strain, capot: bool = False, plus: int = 0) -> str:
-    """Write a bid in the form that `read_bid` reads."""
+def show_bid(
+    level: int, strain: Strain, capot: bool = False, plus: int = 0, *, in_points: bool = False
+) -> str:
+    """Write a bid in the form that `read_bid` reads, its number in tens or in points."""
     if not capot:
-        return f"{level or ''}{strain}"
+        return f"{(10 if in_points else 1) * level or ''}{strain}"
     if level == CAPOT + plus:
         return f"capot+{plus} {strain}" if plus else f"capot {strain}"
-    return f"{level}{strain} capot"
+    return f"{(10 if in_points else 1) * level}{strain} capot"
 
 
 def check_bid(level: int, capot: bool, plus: int) -> None:
@@ -256,6 +275,7 @@ class Recontra:
 class Bid:
     """An offer: a number of tens (0 where a game has none) and a strain, perhaps with a capot.
 
+    `in_points` has the number written in points, as some games say it; it is no part of what the bid is.
     Raise ContractError where the parts do not go together.
 
     >>> Bid(9, "H"), Bid(27, "S", capot=True, plus=2)
@@ -266,10 +286,18 @@ class Bid:
     strain: Strain
     capot: bool = False
     plus: int = 0
+    in_points: bool = field(default=False, compare=False)
 
     if TYPE_CHECKING:  # what the parts may be given as
 
-        def __init__(self, level: int, strain: Strain | str, capot: bool = False, plus: int = 0) -> None: ...
+        def __init__(
+            self,
+            level: int,
+            strain: Strain | str,
+            capot: bool = False,
+            plus: int = 0,
+            in_points: bool = False,
+        ) -> None: ...
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "strain", Strain(self.strain))
@@ -287,29 +315,32 @@ class Bid:
         >>> Bid.parse("capot+2 S").contract("W", "contra")
         Contract.parse('capot+2 S contra by W')
         """
-        return Contract(self.level, self.strain, Seat(by), Doubling(doubling), self.capot, self.plus)
+        return Contract(
+            self.level, self.strain, Seat(by), Doubling(doubling), self.capot, self.plus, self.in_points
+        )
 
     def __str__(self) -> str:
-        return show_bid(self.level, self.strain, self.capot, self.plus)
+        return show_bid(self.level, self.strain, self.capot, self.plus, in_points=self.in_points)
 
-    def __repr__(self) -> str:
-        return f"Bid.parse({str(self)!r})"
+    def __repr__(self) -> str:  # without its game it reads in tens
+        return f"Bid.parse({show_bid(self.level, self.strain, self.capot, self.plus)!r})"
 
 
 Call = Pass | Bid | Contra | Recontra
-"""What a player can say on his turn."""
+"""What a player can call on his turn."""
 
 _WORDS: dict[str, Call] = {
-    **dict.fromkeys(("pass", "p", "-"), Pass()),
-    **dict.fromkeys(("contra", "kontra", "quansh", "x"), Contra()),
-    **dict.fromkeys(("recontra", "rekontra", "sur", "xx"), Recontra()),
+    **dict.fromkeys(("pass", "p", "-", "passe"), Pass()),
+    **dict.fromkeys(CONTRA_WORDS, Contra()),
+    **dict.fromkeys(RECONTRA_WORDS, Recontra()),
 }
 
 
 def read_call(call: Call | str) -> Call:
     """Return the call that the text means; its text reads back.
 
-    The other names in the rule documents read too: kontra, quansh, sur, kaput; so do p, x and xx.
+    The names of other games read too: kontra, quansh, sur, kaput, contre, coinche, surcoinche, passe, and the
+    names of strains as `80 cœur`, `100 sans atout`; so do p, x and xx.
 
     Parameters
     ----------
@@ -343,15 +374,6 @@ def read_call(call: Call | str) -> Call:
         ) from None
 
 
-_STRAIN = r"(?:nt|at|[shdc♠♥♦♣])(?=[\s,]|$)"
-_CAPOT = r"(?:capot|kapot|kaput)"
-_CALL = re.compile(
-    rf"{_CAPOT}(?:\+\d+)?\s+{_STRAIN}"  # capot S, capot+2 S
-    rf"|[^\s,]+(?:\s+{_CAPOT}(?=[\s,]|$)(?!\s+{_STRAIN}))?",  # any word, perhaps with the flag: 26H capot
-    re.IGNORECASE,
-)
-
-
 def read_calls(calls: str | Iterable[Call | str]) -> tuple[Call, ...]:
     """Read calls from a list, or from text in which blanks or commas part them.
 
@@ -377,7 +399,7 @@ def read_calls(calls: str | Iterable[Call | str]) -> tuple[Call, ...]:
     """
     if not isinstance(calls, Iterable):
         raise CallError(f"no calls: {calls!r} (expected a list of calls, or their text)")
-    return tuple(map(read_call, _CALL.findall(plain(calls)) if isinstance(calls, str) else calls))
+    return tuple(map(read_call, CALL.findall(plain(calls)) if isinstance(calls, str) else calls))
 
 
 def write_calls(calls: Sequence[Call]) -> list[str]:

@@ -42,20 +42,18 @@ class Deal(Pictured):
 
     def __init__(self, hands: str | Sequence[Hand | str | Iterable[Card | str]]) -> None:
         four = _read_deal(hands) if isinstance(hands, str) else _read_hands(hands)
-        for seat, hand in zip(Seat, four, strict=True):
-            if len(hand) > 8:
-                raise DealError(f"{seat} has {len(hand)} cards, expected 8 at most: {str(hand)!r}")
-            for other in range(seat):
-                if common := hand.mask & four[other].mask:
-                    card = next(iter(Hand.from_mask(common)))
-                    raise DealError(f"{card} is in two hands: {Seat(other)} and {seat} hold it")
+        seen = 0
+        for seat, hand in enumerate(four):
+            if hand.mask.bit_count() > 8 or hand.mask & seen:
+                raise _too_many(four, Seat(seat))
+            seen |= hand.mask
         object.__setattr__(self, "hands", four)
 
     @classmethod
     def random(
         cls, seed: int | random.Random | None = None, *, cards: int = 8, given: Deal | str | None = None
     ) -> Deal:
-        """Deal so many cards to each player, every deal as likely as any other.
+        """Deal `cards` cards to each player, every deal as likely as any other.
 
         `seed` is a number or a `random.Random`; the same seed gives the same deal. `given` are cards that
         players hold in any case, as a deal with fewer cards in it. Raise DealError for more of them than
@@ -115,7 +113,8 @@ class Deal(Pictured):
     @property
     def cards(self) -> Hand:
         """All cards of the four hands."""
-        return Hand.from_mask(sum(hand.mask for hand in self.hands))  # they share no card
+        north, east, south, west = self.hands
+        return Hand.from_mask(north.mask | east.mask | south.mask | west.mask)
 
     def remove(self, seat: Seat | str, card: Card | str) -> Deal:
         """Return the deal after a player has put one of his cards down."""
@@ -168,26 +167,28 @@ class Position(Pictured):
         put(self, "table", tuple(map(Card, table)))
         self._check_cards()
         put(self, "taken", self._default_taken() if self.taken is None else _read_taken(self.taken))
-        if self._is_first_trick() and self.taken:
+        if self.taken and self._is_first_trick():
             raise PositionError(f"taken={_taken_text(self.taken)} in the first trick (expected taken=-)")
 
     def _check_cards(self) -> None:
         if len(self.table) > 3:
             raise PositionError(f"{len(self.table)} cards on the table (expected 3 at most)")
+        held = self.deal.cards
         for index, card in enumerate(self.table):
             if card in self.table[:index]:
                 raise PositionError(f"{card} is twice on the table")
-            for seat, hand in zip(Seat, self.deal, strict=True):
-                if card in hand:
-                    raise PositionError(f"{card} is on the table and in the hand of {seat}")
-        size = len(self.deal[self.leader]) + bool(self.table)
+            if card in held:
+                (seat,) = (seat for seat in Seat if card in self.deal.hands[seat])
+                raise PositionError(f"{card} is on the table and in the hand of {seat}")
+        size = len(self.deal.hands[self.leader]) + bool(self.table)
         if size > 8:
             raise PositionError(f"{self.leader} would have had {size} cards (expected 8 at most)")
         for place in range(4):
-            seat = self.leader.after(place)
+            hand = self.deal.hands[(self.leader + place) % 4]
             expected = size - (place < len(self.table))
-            if (held := len(self.deal[seat])) != expected:
-                raise PositionError(f"{seat} has {held} cards, expected {expected}: {str(self.deal[seat])!r}")
+            if len(hand) != expected:
+                seat = self.leader.after(place)
+                raise PositionError(f"{seat} has {len(hand)} cards, expected {expected}: {str(hand)!r}")
 
     def _is_first_trick(self) -> bool:
         return len(self.deal.cards) + len(self.table) == 32
@@ -235,6 +236,16 @@ class Position(Pictured):
         return f"Position.parse({str(self)!r})"
 
 
+def _too_many(four: tuple[Hand, ...], seat: Seat) -> DealError:
+    """Return what is wrong with the hand of a seat: more than eight cards, or one of a hand before it."""
+    hand = four[seat]
+    if len(hand) > 8:
+        return DealError(f"{seat} has {len(hand)} cards, expected 8 at most: {str(hand)!r}")
+    other = next(other for other in Seat if hand.mask & four[other].mask)
+    card = next(iter(Hand.from_mask(hand.mask & four[other].mask)))
+    return DealError(f"{card} is in two hands: {other} and {seat} hold it")
+
+
 def read_deal_or_position(text: str) -> Deal | Position:
     """Read text that goes on after four hands as a position, other text as a deal."""
     return Position.parse(text) if is_position_text(text) else Deal(text)
@@ -244,7 +255,7 @@ def _read_hand(seat: Seat, hand: Hand | str | Iterable[Card | str]) -> Hand:
     try:
         return hand if isinstance(hand, Hand) else Hand(hand)
     except CardError as error:
-        raise DealError(f"the hand of {seat} does not read: {error}") from None
+        raise DealError(f"the hand of {seat} cannot be parsed: {error}") from None
 
 
 def _read_hands(hands: Iterable[Hand | str | Iterable[Card | str]]) -> tuple[Hand, ...]:
@@ -283,7 +294,7 @@ def _in_english(texts: list[str]) -> list[str]:
         try:
             read.append(None if hand in UNKNOWN else suit_groups(hand))
         except CardError as error:
-            raise DealError(f"the hand of {seat} does not read: {error}") from None
+            raise DealError(f"the hand of {seat} cannot be parsed: {error}") from None
     letters = "".join("".join(groups) for groups in read if groups)
     try:
         return [

@@ -123,7 +123,7 @@ def _check_word(word: str, seat: Seat) -> None:
     if ":" in word:
         raise DealError(f"a seat letter at the hand of {seat}: {word!r} (expected at the first hand only)")
     if "." not in word and word not in UNKNOWN:
-        raise DealError(f"the hand of {seat} does not read: {word!r} (expected dots, as in AJ9.T.KQ.7)")
+        raise DealError(f"the hand of {seat} cannot be parsed: {word!r} (expected dots, as in AJ9.T.KQ.7)")
 
 
 def _clockwise(first: Seat, hands: Sequence[str], text: str) -> list[str]:

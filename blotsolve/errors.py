@@ -13,7 +13,7 @@ class BlotsolveError(ValueError):
 
 
 class CardError(BlotsolveError):
-    """A suit, a rank, a card or a hand that does not read."""
+    """A suit, a rank, a card or a hand that cannot be parsed."""
 
 
 class DealError(BlotsolveError):
@@ -29,11 +29,11 @@ class RulesetError(BlotsolveError):
 
 
 class ContractError(BlotsolveError):
-    """A bid, a doubling or a contract that does not read or does not make sense."""
+    """A bid, a doubling or a contract that cannot be parsed or does not make sense."""
 
 
 class CallError(BlotsolveError):
-    """A call or an auction that does not read."""
+    """A call or an auction that cannot be parsed."""
 
 
 class IllegalCallError(BlotsolveError):
@@ -41,7 +41,7 @@ class IllegalCallError(BlotsolveError):
 
 
 class DeclarationError(BlotsolveError):
-    """A declaration that does not read, is not held, or cannot stand beside another."""
+    """A declaration that cannot be parsed, is not held, or cannot stand beside another."""
 
 
 class ScoreError(BlotsolveError):
@@ -53,7 +53,7 @@ class IllegalCardError(BlotsolveError):
 
 
 class KnowledgeError(BlotsolveError):
-    """What a player is said to know does not read or does not fit together."""
+    """What a player is said to know cannot be parsed or does not fit together."""
 
 
 class ImpossibleKnowledgeError(KnowledgeError):
@@ -61,7 +61,7 @@ class ImpossibleKnowledgeError(KnowledgeError):
 
 
 class RecordError(BlotsolveError):
-    """A record of a deal or a match that does not read; `line` is the line of the text, if it is from one."""
+    """A record of a deal or a match that cannot be parsed; `line` is its line in the text, where known."""
 
     def __init__(self, message: str, line: int | None = None) -> None:
         super().__init__(message if line is None else f"line {line}: {message}")
@@ -82,6 +82,8 @@ class MissingCoreError(BlotsolveError, ImportError):
     def __init__(self, folder: Path, error: ImportError) -> None:
         if any(folder.glob("_core.*.so")) or any(folder.glob("_core.*.pyd")):
             message = f"the compiled core in {str(folder)!r} cannot be loaded: {error}"
+            if "failed to map segment" in str(error):
+                message += " (expected a folder that is not mounted noexec)"
         elif (folder.parent / "pyproject.toml").exists():
             message = (
                 f"no compiled core in {str(folder)!r}: this is the source, and here it hides what is "

@@ -70,7 +70,7 @@ class Seat(IntEnum):
         return f"Seat({self.name!r})"
 
     def after(self, steps: int) -> Seat:
-        """Return the seat so many places further, clockwise; raise OptionError for no number of them."""
+        """Return the seat `steps` further, clockwise; raise OptionError for what is no whole number."""
         return _EACH_SEAT[(self + (steps if type(steps) is int else whole("steps", steps, 0))) % 4]
 
     @property

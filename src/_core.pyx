@@ -42,7 +42,8 @@ FAULTS = {
 
 
 def pack_contract(
-    const uint8_t[::1] place, const uint8_t[::1] points, *, uint32_t trumps, uint32_t must_beat, uint32_t belotes,
+    const uint8_t[::1] place, const uint8_t[::1] points, *,
+    uint32_t trumps, uint32_t must_beat, uint32_t held_back, uint32_t belotes,
     bint ruff, bint partner_exempt, bint overruff, uint8_t undertrump, int last_trick, int capot, int belote,
 ):
     """Return a contract as the bytes that a Solver takes; `place` and `points` are by card index."""
@@ -61,6 +62,7 @@ def pack_contract(
             contract.monotone = False
     contract.trumps = trumps
     contract.must_beat = must_beat
+    contract.held_back = held_back
     contract.belotes = belotes
     contract.ruff = ruff
     contract.partner_exempt = partner_exempt

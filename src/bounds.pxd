@@ -48,7 +48,7 @@ cdef inline cards_t strongest(cards_t held, int number) noexcept nogil:
 
 
 cdef inline int fewest_points(const Contract* contract, cards_t held, int rounds) noexcept nogil:
-    """The least that a hand gives to so many tricks of a suit: its weakest cards, where those have the fewest points."""
+    """The least that a hand gives to some tricks of a suit: its weakest cards, where those have the fewest points."""
     cdef int points = 0
     if contract.monotone:
         while held and rounds:
@@ -83,7 +83,7 @@ cdef inline int cash(const Position* position, const Contract* contract, int sea
         return 0
     others = longest(position, all_cards, seat)
     tricks = count(run)
-    if tricks >= others:        # after so many rounds they are without the suit, and ranks do not matter
+    if tricks >= others:        # after that many rounds they are without the suit, and ranks do not matter
         ranks = others
         tricks = count(held)
     else:
@@ -98,7 +98,7 @@ cdef inline int cash(const Position* position, const Contract* contract, int sea
 
 
 cdef inline int cash_all(const Position* position, const Contract* contract, Claim* claim) noexcept nogil:
-    """Claim what the leader takes by playing his top cards, trumps first; return the number of tricks.
+    """Claim what the leader takes by playing his top cards, trumps first if he may; return the number of tricks.
 
     Where no trump is left then, he goes on with a card that his partner's top card wins, and partner plays his top
     cards in the suits that the leader has not played. Whatever the others discard falls to them as well.
@@ -112,7 +112,7 @@ cdef inline int cash_all(const Position* position, const Contract* contract, Cla
     cdef int tricks = 0
     cdef int suit, most, opponent, step
     claim_nothing(&plain)
-    if trumps:
+    if trumps and not (contract.held_back and hand & ~trumps):
         rounds = cash(position, contract, seat, 0, 8, claim)
     for suit in range(1 if trumps else 0, 4):
         if hand & suit_of(suit):

@@ -14,6 +14,7 @@ ctypedef struct Contract:
     uint8_t points[32]      # raw points of the card at each place
     cards_t trumps          # the trump suit of a suit contract; none in no trump and in all trumps
     cards_t must_beat       # the suits in which a follower must beat the best card if he can
+    cards_t held_back       # the trumps, where nobody leads one while he holds another suit
     cards_t belotes         # king and queen of every suit whose belote depends on the play
     uint8_t ruff            # a player who cannot follow must ruff …
     uint8_t partner_exempt  # … unless his partner is winning …

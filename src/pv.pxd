@@ -131,7 +131,7 @@ cdef inline void aspiration_search(Search* s, const Position* position, int gues
                                    Range* known) noexcept nogil:
     """Find what North and South make from here on, and prove it; something may be known before.
 
-    The window reaches so many points below and above a guess first, then twice as far each time that the value is outside.
+    The window reaches some points below and above a guess first, then twice as far each time that the value is outside.
     """
     cdef Range found
     while known.low.bound < known.high.bound:

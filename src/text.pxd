@@ -77,6 +77,9 @@ cdef inline bint read_strain(const char** at, int* strain) noexcept nogil:
     else:
         strain[0] = suit_of_letter(at[0][0])
         at[0] += 1
+        if strain[0] >= 0 and at[0][0] == c"x":
+            strain[0] += 6
+            at[0] += 1
     return strain[0] >= 0 and ends_word(at[0][0])
 
 

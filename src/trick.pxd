@@ -19,14 +19,16 @@ cdef inline cards_t trick_legal(
 ) noexcept nogil:
     """The cards of a hand that may be played; adds to `looked` the card whose rank the law asked for.
 
-    It asks for none where the hand has no choice: whoever holds a single card of the suit plays it, high or low.
+    It asks for none where the hand has no choice: whoever holds a single card of the suit plays it, high or low; nor where
+    the suit led was ruffed, so that no card of it can beat the best one.
     """
     cdef cards_t follow, ruffs, higher, lower, legal
     if trick.size == 0:
-        return hand
+        legal = hand & ~contract.held_back
+        return legal if legal else hand
     follow = hand & trick.led
     if follow:
-        if trick.led & contract.must_beat and follow & (follow - 1):
+        if trick.best & trick.led & contract.must_beat and follow & (follow - 1):
             looked[0] |= trick.best
             higher = follow & stronger(trick.best)
             if higher:

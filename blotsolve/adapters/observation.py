@@ -13,7 +13,7 @@ from blotsolve.cards import Card
 from blotsolve.contract import Bid, Call, Contra, Contract, Doubling, Recontra
 from blotsolve.deal import Deal
 from blotsolve.errors import OptionError
-from blotsolve.game import DealState, Kind
+from blotsolve.game import DealState, Kind, read_contract
 from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Seat, Side
 
@@ -129,7 +129,7 @@ def observe(state: DealState, seat: Seat | str, actions: Actions | None = None) 
 
 def play_alone(deal: Deal | str, dealer: Seat | str, contract: Contract | str, ruleset: Ruleset) -> DealState:
     """Return a deal before the first lead, without an auction; raise OptionError for what no bid leads to."""
-    contract = contract if isinstance(contract, Contract) else Contract.parse(contract)
+    contract = read_contract(contract, ruleset)
     if not all(call in actions_of(ruleset).numbers for call in _calls_of(contract)):
         raise OptionError(f"no contract of {ruleset}: {str(contract)!r} (expected one that can be bid)")
     return DealState.in_play(deal, dealer, contract, ruleset)
@@ -137,7 +137,7 @@ def play_alone(deal: Deal | str, dealer: Seat | str, contract: Contract | str, r
 
 def _calls_of(contract: Contract) -> list[Call]:
     """Return the bid of a contract, and contra or recontra where it is doubled."""
-    bid = Bid(contract.level, contract.strain, contract.capot, contract.plus)
+    bid = Bid(contract.level, contract.strain, contract.capot, contract.plus, contract.in_points)
     doubled: dict[Doubling, list[Call]] = {Doubling.CONTRA: [Contra()], Doubling.RECONTRA: [Recontra()]}
     return [bid, *doubled.get(contract.doubling, [])]
 

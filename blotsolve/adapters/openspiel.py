@@ -21,10 +21,9 @@ from blotsolve.adapters.actions import Actions
 from blotsolve.adapters.observation import observe, parts, play_alone, returns, size, write_down
 from blotsolve.cards import Card, Hand
 from blotsolve.checks import share as share_of
-from blotsolve.contract import Contract
 from blotsolve.deal import Deal
 from blotsolve.errors import BlotsolveError, ImpossibleKnowledgeError, OptionError
-from blotsolve.game import DealState
+from blotsolve.game import DealState, read_contract
 from blotsolve.players import Player, check_player
 from blotsolve.seats import Seat
 from blotsolve.worlds import Knowledge, worlds
@@ -75,7 +74,9 @@ class BlotGame(pyspiel.Game):
             raise OptionError(f"no such parameters: {names} (expected ruleset, dealer or contract)")
         self.actions = Actions(params.get("ruleset", "blot"))
         self.dealer = Seat(params.get("dealer", "W"))
-        self.contract = Contract.parse(params["contract"]) if params.get("contract") else None
+        self.contract = (
+            read_contract(params["contract"], self.actions.ruleset) if params.get("contract") else None
+        )
         if self.contract is not None:  # before any card is dealt
             play_alone(Deal.random(1), self.dealer, self.contract, self.actions.ruleset)
         bids = len(self.actions) - 35

@@ -7,9 +7,10 @@ from .bids.race import PER_WORLD, Race
 from .bids.ranking import Ranking
 from .cards.advice import CardAdvice, RatedCard
 from .cards.advising import advise_card
+from .cards.evidence import silent_knowledge, weights_of_calls
 from .cards.scores import MarginScorer
 from .cards.tie_breaks import tie_break
-from .match_equity import SCALE, equity_table, win_chance
+from .match_equity import SCALE, equity_table, step_of, win_chance
 
 __all__ = [
     "PER_WORLD",
@@ -32,7 +33,10 @@ __all__ = [
     "aim_of",
     "equity_table",
     "sample_worlds",
+    "silent_knowledge",
     "solve_strains",
+    "step_of",
     "tie_break",
+    "weights_of_calls",
     "win_chance",
 ]

@@ -10,7 +10,7 @@ from blotsolve.game import DealScore, Match
 from blotsolve.seats import Seat, Side
 
 NEAR = 60
-"""Table points to the target below which the chance of winning is the aim: about two large deals."""
+"""Tens to the target below which the chance of winning is the aim: about two large deals."""
 
 Value = Callable[[DealScore | None], float]
 """What a deal is worth by its score; None is one that is passed out."""
@@ -59,7 +59,8 @@ def aim_of(match: Match | None, side: Side, dealer: Seat) -> tuple[Value, Aim]:
         difference = score.points_ns - score.points_ew
         return float(difference if side == Side.NS else -difference)
 
-    if match is None or match.target - max(match.points_ns, match.points_ew) > NEAR:
+    near = 0 if match is None else NEAR * match.ruleset.scoring.ten
+    if match is None or match.target - max(match.points_ns, match.points_ew) > near:
         return points, Aim.POINTS
     known: dict[tuple[int, int], float] = {}
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 from blotsolve.advice.match_outcomes import score_outcome
 from blotsolve.bidding import preset_like
 from blotsolve.checks import whole
-from blotsolve.contract import Contract
 from blotsolve.errors import ScoreError
-from blotsolve.game import DealScore, Match
-from blotsolve.rulesets import RULESETS, Ruleset, find_ruleset
+from blotsolve.fitted import fitted_data
+from blotsolve.game import DealScore, Match, read_contract
+from blotsolve.rulesets import RULESETS, Rounding, Ruleset, find_ruleset
 from blotsolve.seats import Side
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 BEYOND = 60
-"""How far past the target a match that goes on is followed; then the side that leads is taken to win."""
+"""How many steps past the target a match is followed; then the side that leads is taken to win."""
 
 
 def win_chance(
@@ -79,12 +79,35 @@ def win_chance(
         return sum(both) / 2
     if not we_deal:
         return 1 - win_chance(match.ruleset, match.target, points_them, points_us, we_deal=True)
-    most = match.target + BEYOND - 1
-    if max(points_us, points_them) > most:
+    step = step_of(match.ruleset)
+    goal, us, them = match.target // step, (points_us + step // 2) // step, (points_them + step // 2) // step
+    if max(us, them) >= goal > max(points_us, points_them) // step:  # rounding does not take anybody there
+        us, them = min(us, goal - 1), min(them, goal - 1)
+    if max(us, them) >= goal + BEYOND:
         return _beyond(points_us, points_them)
-    low = max(points_us, points_them) < match.target
-    table = (_table if low else equity_table)(match.ruleset, match.target)
-    return float(table[points_us, points_them])
+    table = (_table if max(us, them) < goal else equity_table)(match.ruleset, match.target)
+    return float(table[us, them])
+
+
+def step_of(ruleset: Ruleset) -> int:
+    """Return how many table points apart the scores are that chances are worked out for.
+
+    Parameters
+    ----------
+    ruleset
+        The ruleset.
+
+    Returns
+    -------
+    int
+        1, or 10 where scores are kept in points: they are rounded to tens, or taken as if they were.
+
+    Examples
+    --------
+    >>> [step_of(find_ruleset(name)) for name in ("blot", "contree", "contree_colver")]
+    [1, 10, 10]
+    """
+    return ruleset.scoring.ten
 
 
 def _beyond(points_us: int, points_them: int) -> float:
@@ -95,8 +118,7 @@ def _beyond(points_us: int, points_them: int) -> float:
 @cache
 def match_equity_data() -> dict[str, Any]:
     """Return the outcomes of simulated deals, as `scripts/fit/wins.py` has written them."""
-    data: dict[str, Any] = json.loads((files("blotsolve.advice") / "data" / "wins.json").read_text("utf-8"))
-    return data
+    return fitted_data("blotsolve.advice", "wins")
 
 
 @lru_cache(maxsize=16)
@@ -107,14 +129,17 @@ def _outcomes(ruleset: Ruleset) -> tuple[list[DealScore], NDArray[np.float64], f
     """
     import numpy as np
 
-    preset = RULESETS[
-        preset_like(ruleset, lambda one: bool(one.auction.ranking) == bool(ruleset.auction.ranking))
-    ]
-    data = match_equity_data()["rulesets"][preset.name]
+    rulesets = match_equity_data()["rulesets"]
+
+    def will_do(preset: Ruleset) -> bool:
+        return preset.name in rulesets and bool(preset.auction.ranking) == bool(ruleset.auction.ranking)
+
+    preset = RULESETS[preset_like(ruleset, will_do)]
+    data = rulesets[preset.name]
     total = data["deals"]
     scores, counts = [], []
     for count, contract, *figures in data["outcomes"]:
-        scores.append(score_outcome(preset, ruleset, Contract.parse(contract), *figures))
+        scores.append(score_outcome(preset, ruleset, read_contract(contract, preset), *figures))
         counts.append(count)
     return scores, np.array(counts) / total, data["passed_out"] / total
 
@@ -125,8 +150,9 @@ def _table(ruleset: Ruleset, target: int) -> NDArray[np.float64]:
     import numpy as np
 
     name = f"{ruleset.name} {target}"
-    if RULESETS.get(ruleset.name) == ruleset:
-        with (files("blotsolve.advice") / "data" / "wins.npz").open("rb") as file, np.load(file) as tables:
+    kept = files("blotsolve.advice") / "data" / "wins" / f"{ruleset.name}.npz"
+    if RULESETS.get(ruleset.name) == ruleset and kept.is_file():
+        with kept.open("rb") as file, np.load(file) as tables:
             if name in tables:
                 return np.asarray(np.cumsum(tables[name], axis=1, dtype=np.int64) / SCALE)
     return equity_table(ruleset, target)
@@ -138,16 +164,19 @@ SCALE = 10_000
 
 @lru_cache(maxsize=16)
 def equity_table(ruleset: Ruleset, target: int) -> NDArray[np.float64]:
-    """Work out the chance of the dealer's side for every score, its own points first.
+    """Work out the chance of the dealer's side for every score, its own points first, in steps of `step_of`.
 
     No deal takes points away, so that the table is filled from the highest sums of both scores down. Where
     all pass, the same score comes back with the other side dealing: two equations for each score.
     """
     import numpy as np
 
+    if ruleset.scoring.rounding == Rounding.NONE:  # so that every score is one of the table
+        ruleset = replace(ruleset, scoring=replace(ruleset.scoring, rounding=Rounding.HALF_UP))
     scores, chances, passed = _outcomes(ruleset)
-    size, ends = target + BEYOND, _Ends(ruleset, target, scores)
-    gains = np.array([(score.points_ns, score.points_ew) for score in scores])[:, :, None]
+    step = step_of(ruleset)
+    size, ends = target // step + BEYOND, _Ends(ruleset, target, scores)
+    gains = np.array([(score.points_ns, score.points_ew) for score in scores])[:, :, None] // step
     wins = np.full((size, size), 0.5)
     for total in range(2 * (size - 1), -1, -1):
         first = np.arange(max(0, total - size + 1), min(total, size - 1) + 1)
@@ -158,7 +187,7 @@ def equity_table(ruleset: Ruleset, target: int) -> NDArray[np.float64]:
         later = 1 - wins[np.minimum(them, size - 1), np.minimum(us, size - 1)]
         past = (us >= size) | (them >= size)
         later[past] = (1 + np.sign(us - them)[past]) / 2
-        won = ends.winners(before, after)
+        won = ends.winners(step * before, step * after)
         dealing = chances @ np.where(won < 0, later, won == Side.NS)
         # the chance of the same side where the other one deals is that of the others with sides changed
         others = (1 - passed) - dealing[::-1]

@@ -76,7 +76,7 @@ def _nearest_contract(contract: Contract, ruleset: Ruleset) -> Contract:
         held = rules.capot_plus and contract.plus in possible_capot_plus(strain, ruleset)
         plus = contract.plus if held else 0
         level = CAPOT + plus
-    return Contract(level, strain, contract.declarer, contract.doubling, capot, plus)
+    return rules.read(Contract(level, strain, contract.declarer, contract.doubling, capot, plus))
 
 
 def _nearest_strain(strain: Strain, ruleset: Ruleset) -> Strain:

@@ -10,7 +10,7 @@ from blotsolve.solver import solve_many
 from blotsolve.worlds import Knowledge, count, enumerate_worlds, worlds
 
 
-def blame(state: DealState, card: Card, number: int, seed: int) -> Avoidable | None:
+def avoidable_loss(state: DealState, card: Card, number: int, seed: int) -> Avoidable | None:
     """Return what a card loses for what the next player knows; None if he has no choice.
 
     So many worlds are drawn, or all are looked at if there are no more; each is as likely as any other for

@@ -1,4 +1,4 @@
-"""An outcome: what becomes of a contract, in table points."""
+"""An outcome: the result of a contract, in table points."""
 
 from __future__ import annotations
 

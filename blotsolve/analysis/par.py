@@ -51,7 +51,7 @@ def find_par(
 ) -> Par:
     """Return the par of an auction in which only some bids come into question.
 
-    `outcome` says what becomes of a contract with best play.
+    `outcome` gives the result of a contract with best play.
     """
     search = _Search(deal, ruleset, tuple(bids), outcome)
     calls, auction = list[Call](), Auction(ruleset, dealer)

@@ -135,7 +135,7 @@ class _Reporter:
         table = solve_table(self.deal, self.ruleset)
         for strain in table.strains:
             read = Margins.of(strain, self.ruleset)
-            varies = self.ruleset.belote_in_play and belote_holders(self.deal, strain, self.ruleset)
+            varies = self.ruleset.belote_at_stake(strain) and belote_holders(self.deal, strain, self.ruleset)
             for leader in Seat:
                 margin = table.margin_ns(strain, leader)
                 if (
@@ -170,7 +170,7 @@ class _Reporter:
         )
 
     def outcome_of(self, contract: Contract) -> Outcome:
-        """Return what becomes of a contract with best play."""
+        """Return the outcome of a contract with best play."""
         speaker = self.speaker(contract.side)
         if not contract.plus and contract.declarer != speaker:  # his partner has the same
             return self.outcome(replace(contract, declarer=speaker))
@@ -232,7 +232,7 @@ class _Reporter:
         )
 
     def bid_reports(self, side: Side, bids: list[Bid]) -> Iterator[BidReport]:
-        """Yield what becomes of bids up to the first that is not made."""
+        """Yield the outcomes of bids up to the first that is not made."""
         for bid in bids:
             seats = [self.speaker(side)]
             if bid.plus:

@@ -84,6 +84,9 @@ class BidReport:
             "contra": self.contra.to_dict(),
         }
 
+    def __repr__(self) -> str:
+        return f"<BidReport {self}>"
+
     def __str__(self) -> str:
         return f"{self.contract}: {self.plain}"
 
@@ -133,6 +136,9 @@ class Prospect:
             "highest": None if highest is None else str(highest.contract),
             "bids": [bid.to_dict() for bid in self.bids],
         }
+
+    def __repr__(self) -> str:
+        return f"<Prospect {self}>"
 
     def __str__(self) -> str:
         made = "nothing" if self.highest is None else str(self.highest.contract)
@@ -195,6 +201,9 @@ class DealReport(Pictured):
             "best_ew": None if self.best_ew is None else self.best_ew.to_dict(),
             "par": None if self.par is None else self.par.to_dict(),
         }
+
+    def __repr__(self) -> str:
+        return f"<DealReport {self}>"
 
     def __str__(self) -> str:
         if self.par is None:

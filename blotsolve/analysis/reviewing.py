@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from blotsolve.analysis.avoidable import blame
 from blotsolve.analysis.outcome import Outcome
 from blotsolve.analysis.reviews import (
     Avoidable,
@@ -17,7 +16,7 @@ from blotsolve.analysis.reviews import (
     of_side,
 )
 from blotsolve.cards import Card
-from blotsolve.checks import seed_number, whole
+from blotsolve.checks import Progress, seed_number, told, whole
 from blotsolve.contract import Contract
 from blotsolve.deal import Position
 from blotsolve.errors import RecordError
@@ -37,6 +36,7 @@ def review(
     worlds: int = 40,
     seed: int = 1,
     held: int | None = None,
+    progress: Progress | None = None,
 ) -> Review:
     """Review the play of a record as far as it goes: what every card cost with best play from then on.
 
@@ -46,7 +46,7 @@ def review(
     Parameters
     ----------
     record
-        A record, its text, or the replay of one, which knows what hangs over from the deals before it. It
+        A record, its text, or the replay of one, which knows what is carried over from earlier deals. It
         needs the cards of all four, who dealt, and the contract or the auction.
     knowledge
         Judge every card also by what its player could know: over worlds that fit all he had seen. That takes
@@ -57,6 +57,8 @@ def review(
         What they are drawn by; the same number gives the same answer.
     held
         Raw points that hang over from earlier deals; by default those of the replay or of the record.
+    progress
+        Called as `progress(done, total)` after every card; nothing by default.
 
     Returns
     -------
@@ -81,7 +83,7 @@ def review(
     worlds, seed = whole("worlds", worlds, 2, MOST_WORLDS), seed_number(seed, MOST_SEED)
     again = record if isinstance(record, Replay) else replay(_read(record))
     held = again.held if held is None else whole("held", held, 0)
-    return _Reviewer(again, held, (worlds, seed) if knowledge else None).review()
+    return _Reviewer(again, held, (worlds, seed) if knowledge else None, told(progress)).review()
 
 
 def _read(record: Record | str) -> Record:
@@ -91,7 +93,10 @@ def _read(record: Record | str) -> Record:
 class _Reviewer:
     """A record on its way to being reviewed; index 0 is before the first card."""
 
-    def __init__(self, again: Replay, held: int, knowledge: tuple[int, int] | None) -> None:
+    def __init__(
+        self, again: Replay, held: int, knowledge: tuple[int, int] | None, progress: Progress
+    ) -> None:
+        self.told = progress
         self.again, self.record = again, again.record
         self.held, self.knowledge = held, knowledge
         self.played = again.record.play or ()
@@ -192,10 +197,14 @@ class _Reviewer:
 
     def avoidable(self, index: int, card: Card) -> Avoidable | None:
         """Return what a card lost for what its player could know, if that is asked for."""
-        if self.knowledge is None:
-            return None
-        worlds, seed = self.knowledge
-        return blame(self.states[index], card, worlds, 32 * seed + index)
+        found = None
+        if self.knowledge is not None:
+            from blotsolve.analysis.avoidable import avoidable_loss  # it loads numpy
+
+            worlds, seed = self.knowledge
+            found = avoidable_loss(self.states[index], card, worlds, 32 * seed + index)
+        self.told(index + 1, len(self.played))
+        return found
 
     def claims(self) -> Iterator[Claim]:
         """Yield the trick from which on a side takes all the rest whatever happens, the earliest."""

@@ -106,7 +106,7 @@ class CardReview:
 
     @property
     def is_turning_point(self) -> bool:
-        """Whether the card changed what becomes of the contract with best play."""
+        """Whether the card changed the result of the contract with best play."""
         return self.before.verdict != self.after.verdict
 
     def to_dict(self) -> dict[str, object]:
@@ -135,6 +135,9 @@ class CardReview:
                 "clear": known.is_clear,
             },
         }
+
+    def __repr__(self) -> str:
+        return f"<CardReview {self}>"
 
     def __str__(self) -> str:
         text = f"{self.number}. {self.seat} {self.card}"
@@ -236,7 +239,7 @@ class Review(Pictured):
 
     @property
     def turning_points(self) -> tuple[CardReview, ...]:
-        """The cards that changed what becomes of the contract."""
+        """The cards that changed the result of the contract."""
         return tuple(card for card in self.cards if card.is_turning_point)
 
     @property
@@ -319,6 +322,10 @@ class Review(Pictured):
             "cards": [card.to_dict() for card in self.cards],
             "problems": list(self.problems),
         }
+
+    def __repr__(self) -> str:
+        cost = ", ".join(f"{side} {self.lost(side)}" for side in Side)
+        return f"<Review {len(self.cards)} cards, cost {cost}>"
 
     def __str__(self) -> str:
         return f"{self.contract}: with best play {self.first}; after {len(self.cards)} cards {self.last}"

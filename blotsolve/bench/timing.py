@@ -10,7 +10,7 @@ from blotsolve import checks
 from blotsolve.bench.cases import Case, find_set, read_cases
 from blotsolve.bench.figures import Figures
 from blotsolve.cards import Hand
-from blotsolve.checks import whole
+from blotsolve.checks import Progress, told, whole
 from blotsolve.core import Start, build, pack_position
 from blotsolve.solver import Lent, own_solver, solve_many
 
@@ -19,7 +19,7 @@ class WrongAnswer(RuntimeError):
     """An answer that is not the one in the file of its set: there is nothing to time."""
 
 
-def measure(name: str, *, rounds: int = 5, seconds: float = 3.0) -> Figures:
+def measure(name: str, *, rounds: int = 5, seconds: float = 3.0, progress: Progress | None = None) -> Figures:
     """Solve a set several times and return its figures.
 
     Parameters
@@ -29,7 +29,9 @@ def measure(name: str, *, rounds: int = 5, seconds: float = 3.0) -> Figures:
     rounds
         How often it is solved.
     seconds
-        Once so many have gone by no further round is begun.
+        Once that many have gone by no further round is begun.
+    progress
+        Called as `progress(done, total)` after every position of a round that is solved by itself.
 
     Returns
     -------
@@ -50,7 +52,7 @@ def measure(name: str, *, rounds: int = 5, seconds: float = 3.0) -> Figures:
     """
     rounds = whole("rounds", rounds, 1)
     seconds = checks.seconds("seconds", seconds)
-    meter, began = Meter(name), time.perf_counter()
+    meter, began = Meter(name, told(progress)), time.perf_counter()
     for _ in range(rounds):
         meter.run()
         if time.perf_counter() - began > seconds:
@@ -61,7 +63,8 @@ def measure(name: str, *, rounds: int = 5, seconds: float = 3.0) -> Figures:
 class Meter:
     """A set that is solved again and again, with the least time that each position took."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, progress: Progress | None = None) -> None:
+        self._told = told(progress)
         self._set = find_set(name)
         self._cases = read_cases(name)
         self._rounds = 0
@@ -84,6 +87,7 @@ class Meter:
         spent, self._nodes[number], found = _ASKS[self._set.ask](case)
         expected = (case.margin_ns,) if self._set.ask == "value" else case.margins_ns
         self._compare(number, found, expected)
+        self._told(number + 1, len(self._cases))
         return spent
 
     def _solve_together(self) -> list[int]:
@@ -129,7 +133,7 @@ class Meter:
 
 
 def _percentile(ranked: list[float], percent: int) -> float:
-    """Return the least of the sorted numbers that so many of a hundred do not exceed."""
+    """Return the smallest of the sorted numbers that `percent` percent do not exceed."""
     return ranked[-(-len(ranked) * percent // 100) - 1]
 
 

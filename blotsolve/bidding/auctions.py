@@ -212,13 +212,15 @@ def _call(ruleset: Ruleset, code: int) -> Call:
         return (Pass(), Contra(), Recontra())[code]
     number, strain = divmod(code - BID, len(ruleset.strains))
     level, capot = divmod(number, 2)
-    return Bid(level, ruleset.strains[strain], capot == 1, _plus(ruleset, level, capot == 1))
+    bid = Bid(level, ruleset.strains[strain], capot == 1, _plus(ruleset, level, capot == 1))
+    return ruleset.auction.read(bid)
 
 
 @lru_cache(maxsize=8192)
 def _contract(ruleset: Ruleset, level: int, capot: bool, strain: int, bidder: int, doubling: int) -> Contract:
     plus = _plus(ruleset, level, capot)
-    return Contract(level, ruleset.strains[strain], Seat(bidder), Doubling(doubling), capot, plus)
+    contract = Contract(level, ruleset.strains[strain], Seat(bidder), Doubling(doubling), capot, plus)
+    return ruleset.auction.read(contract)
 
 
 def _plus(ruleset: Ruleset, level: int, capot: bool) -> int:

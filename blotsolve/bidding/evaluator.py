@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from functools import cache, lru_cache
-from importlib.resources import files
 from math import erf, sqrt
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +13,7 @@ from blotsolve.bidding.features import NAMES, features, sure_capots
 from blotsolve.cards import Hand
 from blotsolve.contract import Strain
 from blotsolve.errors import CardError, OptionError
+from blotsolve.fitted import fitted_data
 from blotsolve.game import deal_points
 from blotsolve.rulesets import RULESETS, Ruleset, find_ruleset
 
@@ -68,7 +67,7 @@ class Outlook:
         return sqrt(max(squares - mean**2, 0))
 
     def chance_us(self, points: float) -> float:
-        """Return the chance that the hand's side takes so many points or more.
+        """Return the chance that the hand's side takes at least that many points.
 
         >>> outlook = evaluate("AJ97.T8.Q.7", "S")
         >>> outlook.chance_us(0), outlook.chance_us(80) > outlook.chance_us(120)
@@ -164,7 +163,7 @@ def evaluate(
         strain=strain,
         ruleset=ruleset,
         everything=deal_points(strain, ruleset),
-        capot_bonus=ruleset.capot_bonus,
+        capot_bonus=ruleset.capot_bonus_in(strain),
         mean_else_us=float(one.mean_else_us[0]),
         sd_else_us=float(one.sd_else_us[0]),
         capot_us=float(one.capot_us[0]),
@@ -181,7 +180,7 @@ def _place(lead: Lead | str) -> int:
 
 
 def outlooks(hands: NDArray[np.uint32], strain: Strain, place: int, ruleset: Ruleset) -> Outlooks:
-    """Return the outlooks of hands of one size; the leader sits so many places after each of them."""
+    """Return the outlooks of hands of one size; the leader sits `place` seats after each of them."""
     import numpy as np
 
     size = int(hands[0]).bit_count() if len(hands) else 8
@@ -238,10 +237,7 @@ def kind_of(strain: Strain) -> str:
 @cache
 def evaluator_data() -> dict[str, Any]:
     """Return the fitted weights with the size of the sample and the error on fresh deals."""
-    data: dict[str, Any] = json.loads(
-        (files("blotsolve.bidding") / "data" / "evaluator.json").read_text("utf-8")
-    )
-    return data
+    return fitted_data("blotsolve.bidding", "evaluator")
 
 
 @lru_cache(maxsize=64)
@@ -252,7 +248,7 @@ def _model(ruleset: Ruleset, strain: Strain, size: int) -> _Model:
     rulesets = evaluator_data()["rulesets"]
     sizes = {int(of[-1]) for fitted in rulesets.values() for of in fitted if of.startswith(f"{kind} ")}
     of = f"{kind} {min(sizes, key=lambda fitted: abs(fitted - size))}"
-    weights = rulesets[preset_like(ruleset, lambda preset: of in rulesets[preset.name])][of]
+    weights = rulesets[preset_like(ruleset, lambda preset: of in rulesets.get(preset.name, {}))][of]
     names = NAMES["suit" if kind == "suit" else "even"]
     arrays = {each.name: np.array(weights[each.name]) for each in fields(_Model)}
     assert len(arrays["mean"]) == len(names), f"weights of {len(arrays['mean'])} features, not {len(names)}"

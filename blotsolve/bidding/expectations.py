@@ -102,7 +102,7 @@ class Expectations:
         made = np.clip(chance, 1e-6, 1 - 1e-6)
         apart = gain / made - loss / (1 - made)
         found = np.zeros((3, shape[0] * shape[1]))
-        found[0, some] = np.where(is_ns, 1, -1) * (gain + loss - other / 10)
+        found[0, some] = np.where(is_ns, 1, -1) * (gain + loss - other * self.ruleset.scoring.ten / 10)
         found[1, some] = made * (1 - made) * apart**2 + SLOPE
         found[2, some] = chance
         return Expected(*found.reshape(3, *shape))

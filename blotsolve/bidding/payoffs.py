@@ -87,21 +87,23 @@ class Payoffs:
         theirs = 10 * tens if defend and not plus else 0
         ours = max(10 * plus, 0 if defend else 10 * tens)
 
+        both = {"ns": ours, "ew": theirs}
+        as_belotes = self.ruleset.declarations.is_empty
+
         def scored(cards: int, tricks: int) -> DealScore:
             tally = Tally(
                 cards_ns=cards,
                 cards_ew=everything - cards,
                 tricks_ns=tricks,
                 tricks_ew=8 - tricks,
-                declarations_ns=ours,
-                declarations_ew=theirs,
                 declarer_combinations=ours,
+                **{f"{'belotes' if as_belotes else 'declarations'}_{side}": both[side] for side in both},
             )
             return score_deal(contract, tally, self.ruleset)
 
-        def margin(cards: int, tricks: int = 4) -> int:
+        def margin(cards: int, tricks: int = 4) -> float:
             score = scored(cards, tricks)
-            return score.points_declarers - score.points_defenders
+            return (score.points_declarers - score.points_defenders) / self.ruleset.scoring.ten
 
         def line(first: int, last: int) -> tuple[float, float]:
             if first > last:
@@ -127,11 +129,11 @@ class Payoffs:
 
 
 def expected(mean: Floats, sd: Floats, capot: Floats, none: Floats, payoffs: Floats) -> tuple[Floats, Floats]:
-    """Return the table points, declarers' minus defenders', where a contract is made and where it fails.
+    """Return the points expected, declarers' minus defenders', where a contract is made and where it fails.
 
-    Both are multiplied by the chance of that, so that their sum is expected in all. The declarers' card
-    points have the `mean` and `sd` where neither side takes all tricks; `capot` is the chance that they take
-    every trick, `none` that they take none.
+    Points are tens, as table points mostly are. Both are multiplied by the chance of that, so that their sum
+    is expected in all. The declarers' card points have the `mean` and `sd` where neither side takes all
+    tricks; `capot` is the chance that they take every trick, `none` that they take none.
     """
     import numpy as np
 

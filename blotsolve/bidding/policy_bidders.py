@@ -37,7 +37,7 @@ class Menu:
     codes: Numbers
     """What they are, as `Auctions` numbers them."""
     worth: Floats
-    """The table points expected of each, ours minus theirs; minus infinity where the rules forbid it."""
+    """The table points expected of each, in tens, ours minus theirs; minus infinity where it is forbidden."""
 
     def best(self) -> Numbers:
         """Return the code of the call that is worth most, for each hand."""

@@ -12,6 +12,7 @@ from blotsolve.checks import number
 class PolicySettings:
     """How players bid, in named numbers; shares are of all points of a deal.
 
+    Table points are counted in tens here, as most games have them: 1.2 are 12 where scores are in points.
     Raise OptionError for a number out of its range.
     """
 

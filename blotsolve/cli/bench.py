@@ -34,14 +34,14 @@ def bench_command(
     blotsolve bench suit --json
     """
     names = list(SETS) if name is None else [find_set(name).name]
-    screen = Screen()
+    screen = Screen(as_json=as_json)
     if not as_json:
         screen.put(describe())
         screen.put(FIGURES_HEAD)
     for one in names:
         try:
-            with screen.waiting(one):
-                figures = measure(one, seconds=SECONDS)
+            with screen.waiting(one) as progress:
+                figures = measure(one, seconds=SECONDS, progress=progress)
         except WrongAnswer as error:
             report(f"wrong answer: {error}")
             raise typer.Exit(WRONG) from None

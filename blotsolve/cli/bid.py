@@ -8,11 +8,12 @@ from typing import Annotated
 
 import typer
 
-from blotsolve.advice import Calibration, advise_bid
+from blotsolve.advice import Calibration
 from blotsolve.cli.options import Html, Json, Page, RulesetName
 from blotsolve.cli.screen import Screen
 from blotsolve.errors import OptionError
 from blotsolve.plain import plain
+from blotsolve.rulesets import find_ruleset
 from blotsolve.shape import is_for_two
 from blotsolve.show import plot_bid_advice, show_bid_advice
 
@@ -23,7 +24,7 @@ def bid_command(
         typer.Argument(metavar="HAND", help="The hand: spades.hearts.diamonds.clubs, or '♠AJ97 ♥T8 ♦KQ'."),
     ],
     seat: Annotated[str, typer.Option("--seat", "-s", help="Who holds it: N E S W.")],
-    dealer: Annotated[str, typer.Option("--dealer", "-d", help="Who dealt; the next player speaks first.")],
+    dealer: Annotated[str, typer.Option("--dealer", "-d", help="Who dealt; the next player calls first.")],
     auction: Annotated[
         str, typer.Option("--auction", "-a", help="What was called so far: '8H pass 9H'.")
     ] = "",
@@ -68,7 +69,7 @@ def bid_command(
 
     \b
     blotsolve bid "AJ97.T8.KQ." --seat S --dealer W --auction "pass 8H"
-    blotsolve bid "AJ97.T8.KQ." -s S -d W -a "pass 8H" --score 120:95 --target 151 --time 2
+    blotsolve bid "AJ97.T8.KQ." -s S -d W -a "pass 8H" --score 120:95 --time 2
     blotsolve bid "J9.A.A7." -s N -d W --ruleset belot_arena --json
     blotsolve bid "AKQ.AKQ.." -s N -d S --ruleset blot_1on1 --open JS
     blotsolve bid "N:AS,KD,9C,TH JD,QS,8H,7C" -s N -d S --ruleset open_blot
@@ -93,10 +94,13 @@ def bid_command(
     if open_card is not None:
         raise OptionError("--open is for blot_1on1 (expected --ruleset blot_1on1 with it)")
     ruleset = ruleset or "blot"
-    _ask_about_points(auction)
+    if not find_ruleset(ruleset).auction.in_points:
+        _ask_about_points(auction)
     page = Page(html, "What to call", as_json=as_json)
-    screen = Screen()
-    with screen.waiting("laying the hidden cards"):
+    screen = Screen(as_json=as_json)
+    from blotsolve.advice import advise_bid  # a help text needs no numpy
+
+    with screen.waiting("sampling the hidden hands") as progress:
         advice = advise_bid(
             hand,
             seat=seat,
@@ -110,6 +114,7 @@ def bid_command(
             seed=seed,
             threads=threads,
             calibration=Calibration.of(play, ruleset),
+            progress=progress,
         )
     if plot is not None:
         plot_bid_advice(advice, plot)

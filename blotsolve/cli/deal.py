@@ -43,7 +43,7 @@ def deal_command(
     \b
     blotsolve deal
     blotsolve deal -n 1000 --seed 7 > deals.txt
-    blotsolve deal --south "J9.A.." -n 20 | blotsolve solve - --strain S --leader N
+    blotsolve deal --south "J9.A.." -n 20 | blotsolve solve - -s S -l N
     """
     given = Deal([_held(seat, text) for seat, text in zip(Seat, (north, east, south, west), strict=True)])
     screen, random = Screen(), chance(seed)

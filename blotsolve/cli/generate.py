@@ -21,7 +21,9 @@ def generate_command(
     deals: Annotated[int, typer.Option("--deals", "-n", metavar="N", help="How many deals are dealt.")],
     what: Annotated[str, typer.Option("--what", "-w", help="table, cards, play or bids.")] = "table",
     ruleset: RulesetName = "blot",
-    seed: Annotated[int, typer.Option("--seed", help="With its number it says the cards of a deal.")] = 0,
+    seed: Annotated[
+        int, typer.Option("--seed", help="Seed; with the number of a deal it determines the cards.")
+    ] = 0,
     hand: Annotated[
         str | None, typer.Option("--hand", metavar="HAND", help="Every deal has this hand: 'AJ9.T8.KQ.7'.")
     ] = None,
@@ -59,15 +61,15 @@ def generate_command(
 
     \b
     blotsolve generate deals --deals 100000 --seed 1
-    blotsolve generate positions --deals 100000 --what cards --bot rules --ruleset belot-arena
+    blotsolve generate positions --deals 100000 --what cards --bot rules
     blotsolve generate hand --deals 5000 --hand AJ9.T8.KQ.7 --seat S
-    blotsolve generate s3://bucket/deals --deals 100000000 --scheduler tcp://10.0.0.1:8786
+    blotsolve generate s3://bucket/deals -n 100000000 --scheduler tcp://host:8786
     """
     from blotsolve.datasets import Stopped, generate
 
     if hand is not None and knowledge is not None:
         raise OptionError("--hand beside --knowledge (expected one of them)")
-    screen = Screen()
+    screen = Screen(as_json=as_json)
     try:
         with _progress(deals) as progress:
             data = generate(

@@ -42,7 +42,7 @@ def hint_command(
         str, typer.Option("--play", "-p", metavar="CARDS", help="The cards played so far: 'AD 7D'.")
     ] = "",
     belote: Annotated[
-        str, typer.Option("--belote", metavar="SEATS", help="Who else has said a belote.")
+        str, typer.Option("--belote", metavar="SEATS", help="Who else has announced a belote.")
     ] = "",
     ruleset: Annotated[
         str | None,
@@ -50,7 +50,7 @@ def hint_command(
             "--ruleset",
             "-r",
             metavar="NAME|FILE",
-            help="The rules, if no record says them: blot if none.",
+            help="The rules, if no record names them; blot by default.",
             callback=ruleset_text,
         ),
     ] = None,
@@ -60,7 +60,7 @@ def hint_command(
             "--worlds",
             "-w",
             metavar="N",
-            help="Ways to lay the hidden cards: 40, for a call 200, for two as many as there are.",
+            help="Ways to lay the hidden cards: 256, for a call as many as the time allows, for two all.",
         ),
     ] = None,
     time: Annotated[
@@ -85,8 +85,8 @@ def hint_command(
     have, or at the exact expectation.
 
     \b
-    blotsolve hint --hand "J9.A8.KQ7.T" --seat S --dealer W --contract "9S by N" --play "TH 7H"
-    blotsolve hint --hand "J9.A8.KQ7.T" --seat S --dealer W --auction "pass 8H"
+    blotsolve hint --hand "J9.A8.KQ7.T" -s S -d W --contract "9S by N" -p "TH 7H"
+    blotsolve hint --hand "J9.A8.KQ7.T" -s S -d W --auction "pass 8H"
     blotsolve hint deal.blot
     blotsolve hint - --worlds 200 --json < deal.blot
     blotsolve hint "N:A..AQ.KQ ? NT N gone=.KT9.T9.T9"
@@ -129,9 +129,9 @@ def hint_command(
         moment = moment_of_hand(record, Hand(hand), Seat(seat))
     from blotsolve.advice import BidAdvice
 
-    screen = Screen()
-    with screen.waiting("laying the hidden cards"):
-        advice = moment.advise(worlds=worlds, time=time, seed=seed)
+    screen = Screen(as_json=as_json)
+    with screen.waiting("sampling the hidden hands") as progress:
+        advice = moment.advise(worlds=worlds, time=time, seed=seed, progress=progress)
     if as_json:
         screen.put(json.dumps(advice.to_dict()))
     elif isinstance(advice, BidAdvice):

@@ -40,24 +40,25 @@ def match_command(
     equal bots come out at exactly zero. With --out every deal is a line of JSON with the records of both
     tables; a match that was stopped goes on when it is called again.
 
-    Bots: random plays by lot, rules by rules of thumb, solver the best card over 128 worlds, solver:40 over 40
-    of them, solver:100ms what it finds in 100 milliseconds. +plain takes the bidding policy and what was called
-    away (rules and solver). my_module:MyBot is a bot of your own: a class, a function that makes one or the
-    bot itself, in a module that Python finds in this folder or among what is installed. Where it has an
-    argument `seed` it gets the seed.
+    Bots: random plays any legal card, rules by rules of thumb, solver the best card over 128 worlds,
+    solver:40 over 40 of them, solver:100ms what it finds in 100 milliseconds. +plain takes the bidding
+    policy and what was called away from rules and solver. my_module:MyBot is a bot of your own: a class, a
+    function that makes one or the bot itself, in a module that Python finds in this folder or among what is
+    installed. Where it has an argument `seed` it gets the seed.
 
     With a ruleset for two the bots are random, rules and solver:WORLDS.
 
     \b
     blotsolve match rules random --deals 50
-    blotsolve match solver:20 rules --deals 200 --ruleset belot-arena --out match.jsonl
+    blotsolve match solver:20 rules -n 200 -r belot-arena --out match.jsonl
     blotsolve match my_module:MyBot rules
     blotsolve match solver:20 rules --ruleset blot_1on1
     """
     from blotsolve.cli.own_bots import bot_of
     from blotsolve.players import play_match
+    from blotsolve.show import wrapped
 
-    screen = Screen()
+    screen = Screen(as_json=as_json)
     shown = 0
     with screen.progress(deals) as advance, _errors_in_a_line():
 
@@ -95,7 +96,7 @@ def match_command(
             out=out,
             progress=moved,
         )
-    screen.put(json.dumps(result.to_dict()) if as_json else str(result))
+    screen.put(json.dumps(result.to_dict()) if as_json else wrapped(str(result)))
 
 
 @contextmanager

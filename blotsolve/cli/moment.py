@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from blotsolve.cards import Hand
@@ -14,6 +14,13 @@ from blotsolve.worlds import view_of_hand
 
 if TYPE_CHECKING:
     from blotsolve.advice import BidAdvice, CardAdvice
+    from blotsolve.checks import Progress
+
+
+CARD_WORLDS = 256
+"""Worlds that are solved for a card where no number is given."""
+WORLDS_A_SECOND, MOST_WORLDS = 1500, 4000
+"""Worlds that are drawn for each second of a limit; beyond so many there is hardly more to learn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,16 +34,33 @@ class Moment:
     """None while the auction goes on."""
     match: Match | None = None
     held: int = 0
+    told: bool = False
+    """Whether all that was announced is known, so that silence says something too."""
 
     def advise(
-        self, *, worlds: int | None = None, time: float | None = None, seed: int = 0
+        self,
+        *,
+        worlds: int | None = None,
+        time: float | None = None,
+        seed: int = 0,
+        progress: Progress | None = None,
     ) -> BidAdvice | CardAdvice:
         """Return what to play, or what to call; without a number of worlds by the usual one."""
-        from blotsolve.advice import advise_bid, advise_card
+        from blotsolve.advice import advise_bid, advise_card, silent_knowledge, weights_of_calls
 
         if self.view is not None:
+            if worlds is None:
+                wanted = CARD_WORLDS if time is None else int(WORLDS_A_SECOND * time)
+                worlds = min(max(CARD_WORLDS, wanted), MOST_WORLDS)
             return advise_card(
-                self.view, worlds=40 if worlds is None else worlds, time_limit=time, seed=seed, held=self.held
+                self.view,
+                worlds=worlds,
+                time_limit=time,
+                seed=seed,
+                weights=weights_of_calls(self.view),
+                knowledge=silent_knowledge(self.view) if self.told else None,
+                held=self.held,
+                progress=progress,
             )
         match = self.match
         points = None if match is None else (match.points_ns, match.points_ew)
@@ -51,6 +75,7 @@ class Moment:
             worlds=worlds,
             time_limit=time,
             seed=seed,
+            progress=progress,
         )
 
 
@@ -66,7 +91,8 @@ def moment_of_hand(record: Record, hand: Hand, seat: Seat, match: Match | None =
         if auction.is_over:
             raise RecordError("nothing is played: all passed", record.line("Auction"))
         if record.play:
-            raise RecordError(f"{record.play[0]} is played before the auction is over", record.line("Play"))
+            still = f"before the auction is over: {auction.why_open}"
+            raise RecordError(f"{record.play[0]} is played {still}", record.line("Play"))
         return Moment(hand, seat, auction, None, match)
     said = record.declarations
     view = view_of_hand(
@@ -93,7 +119,9 @@ def moment_of_replay(name: str, again: Replay) -> Moment:
     if record.deal is not None:
         seen = [seat for seat in Seat if len(record.deal[seat])]
         if len(seen) == 1:
-            return moment_of_hand(record, record.deal[seen[0]], seen[0], again.before)
+            hand = record.deal[seen[0]]
+            told = record.declarations is not None
+            return replace(moment_of_hand(record, hand, seen[0], again.before), told=told)
     for problem in again.problems:
         raise FileError(f"{name}, {problem}")
     if state is None or state.turn is None:
@@ -105,5 +133,5 @@ def moment_of_replay(name: str, again: Replay) -> Moment:
     if state.contract is None:
         return Moment(state.first[seat], seat, state.auction, None, again.before)
     return Moment(
-        state.deal[seat], seat, state.auction, state.view(seat, again.before), again.before, again.held
+        state.deal[seat], seat, state.auction, state.view(seat, again.before), again.before, again.held, True
     )

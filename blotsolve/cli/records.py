@@ -49,7 +49,7 @@ def score_command(file: RecordFile, ruleset: RecordRuleset = None, as_json: Json
     blotsolve score examples/match.blot
     blotsolve score - --ruleset blot < evening.blot
     """
-    screen, wrong = Screen(), False
+    screen, wrong = Screen(as_json=as_json), False
     name, text = read_text(file)
     if are_records_for_two(text, ruleset):
         from blotsolve.cli import two_handed
@@ -76,7 +76,7 @@ def check_command(file: RecordFile, ruleset: RecordRuleset = None, as_json: Json
     \b
     blotsolve check examples/match.blot
     """
-    screen, found = Screen(), 0
+    screen, found = Screen(as_json=as_json), 0
     name, text = read_text(file)
     if are_records_for_two(text, ruleset):
         from blotsolve.cli import two_handed
@@ -107,7 +107,7 @@ def read_text(file: str) -> tuple[str, str]:
 
 
 def for_two(name: str, text: str, ruleset: str | None) -> tuple[TwoHandedRecord, ...]:
-    """Return the records of a file for two; raise FileError if it does not read."""
+    """Return the records of a file for two; raise FileError if it cannot be parsed."""
     from blotsolve.cli.two_handed import read_records_for_two
 
     try:
@@ -120,7 +120,7 @@ def for_two(name: str, text: str, ruleset: str | None) -> tuple[TwoHandedRecord,
 
 
 def records_in(name: str, text: str, ruleset: str | None) -> tuple[Record, ...]:
-    """Return the records of a file; raise FileError if it does not read."""
+    """Return the records of a file; raise FileError if it cannot be parsed."""
     try:
         records = _of_match(text, ruleset) if text.lstrip("\ufeff \t").startswith("{") else None
         if records is None:

@@ -66,7 +66,7 @@ def review_command(
         raise OptionError(f"deal is {deal} (expected 1 to {len(records)}, as {name} has)")
     if html is not None and as_json:
         raise OptionError("--html and --json together (expected one of them)")
-    screen, refused, answered = Screen(), False, False
+    screen, refused, answered = Screen(as_json=as_json), False, False
     chapters: list[Chapter] = []
     for number, again in enumerate(replay_all(records), 1):
         if deal not in (None, number):
@@ -75,8 +75,8 @@ def review_command(
             found = None
         else:
             try:
-                with screen.waiting(f"deal {number} of {len(records)}"):
-                    found = review(again, knowledge=knowledge, worlds=worlds, seed=seed)
+                with screen.waiting(f"deal {number} of {len(records)}, cards") as progress:
+                    found = review(again, knowledge=knowledge, worlds=worlds, seed=seed, progress=progress)
             except BlotsolveError as error:
                 report(f"{name}, deal {number}, {error}")
                 refused = True

@@ -15,7 +15,8 @@ from blotsolve.plain import encodable
 class Screen:
     """Standard output: coloured on a terminal unless NO_COLOR is set, plain text otherwise."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, as_json: bool = False) -> None:
+        self._as_json = as_json
         self._console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
 
     def put(self, text: Text | str) -> None:
@@ -37,8 +38,8 @@ class Screen:
     @contextmanager
     def progress(self, total: int | None, *, shown: bool = True) -> Iterator[Callable[[], object]]:
         """Show a bar on the terminal, if there is one, and give what moves it on by one."""
-        console = self._console if self._console.is_terminal else Console(stderr=True)
-        if not (shown and console.is_terminal):
+        console = self._terminal() if shown else None
+        if console is None:
             yield lambda: None
             return
         from rich.progress import (
@@ -60,11 +61,18 @@ class Screen:
             yield lambda: bar.advance(task)
 
     @contextmanager
-    def waiting(self, what: str) -> Iterator[None]:
-        """Say on the terminal, if there is one, what takes its time, until it is done."""
-        console = self._console if self._console.is_terminal else Console(stderr=True)
-        if not console.is_terminal:
-            yield
+    def waiting(self, what: str) -> Iterator[Callable[[int, int], object] | None]:
+        """Say on the terminal, if there is one, what takes its time; give what counts how far it is."""
+        console = self._terminal()
+        if console is None:
+            yield None
             return
-        with console.status(f"{what} …"):
-            yield
+        with console.status(f"{what} …") as status:
+            yield lambda done, total: status.update(f"{what}: {done} of {total} …")
+
+    def _terminal(self) -> Console | None:
+        """Return where progress is shown: among answers for programs nothing is, nor where nobody looks."""
+        if self._console.is_terminal:
+            return None if self._as_json else self._console
+        console = Console(stderr=True)
+        return console if console.is_terminal else None

@@ -19,7 +19,7 @@ from blotsolve.errors import BlotsolveError, OptionError
 from blotsolve.rulesets import find_ruleset
 from blotsolve.shape import is_for_two, is_ruleset_for_two
 from blotsolve.show import show_answer, show_solution
-from blotsolve.solver import MOST_THREADS, Solution, solve
+from blotsolve.solver import MOST_THREADS, Solution, in_order, solve
 
 
 def solve_command(
@@ -43,7 +43,9 @@ def solve_command(
     ruleset: RulesetName = None,
     threads: Annotated[
         int,
-        typer.Option("--threads", min=1, max=MOST_THREADS, help="Solve so many lines at once."),
+        typer.Option(
+            "--threads", min=1, max=MOST_THREADS, help="Threads: how many lines are solved at once."
+        ),
     ] = 1,
     as_json: Json = False,
     html: Html = None,
@@ -54,9 +56,9 @@ def solve_command(
     holds what is still to be played. A whole position in one text, as in a file, is the deal, the strain, the
     leader, the cards on the table if there are any, and taken=… where it matters.
 
-    A file has a position a line; blank lines and what follows a # are skipped. Each gets a line of answer, in
-    their order. A line that does not read is reported, the rest are solved, and the exit status is 2. A line
-    may be a deal alone; then --strain and --leader are for all of them.
+    A file has one position per line; blank lines and what follows a # are skipped. Each position is answered
+    in one line, in the order of the file. A line that cannot be parsed is reported, the rest are solved, and
+    the exit status is 2. A line may be a deal alone; then --strain and --leader apply to all of them.
 
     Two hands are a position of Blot 1 on 1, two layouts of stacks one of Open Blot: N and S play. Where
     closed cards are unknown the answer is an exact expectation or, where that takes too long, a mean over
@@ -81,17 +83,19 @@ def solve_command(
     solve_text = partial(
         _solve, strain=strain, leader=leader, table=table, taken=taken, ruleset=ruleset or "blot"
     )
-    screen, page = Screen(), Page(html, "Solved", as_json=as_json)
+    screen, page = Screen(as_json=as_json), Page(html, "Solved", as_json=as_json)
     if is_for_two(what) or is_deal(what):
-        solution = solve_text(what)
+        if is_for_two(what):  # unknown cards may take their time
+            with screen.waiting("solving"):
+                solution = solve_text(what)
+        else:
+            solution = solve_text(what)
         if page:
             page.add(str(solution.position), solution)
             page.write()
             return
         screen.put(_json(solution) if as_json else _shown(solution))
         return
-    from blotsolve.cli.order import in_order  # one position needs no threads
-
     if not is_ruleset_for_two(ruleset):
         find_ruleset(ruleset or "blot")  # refused once, not in every line
     refused = False

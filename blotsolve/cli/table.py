@@ -27,7 +27,7 @@ def table_command(
     ],
     leader: Annotated[
         str | None,
-        typer.Option("--leader", "-l", help="Who leads the first trick and speaks first: N E S W."),
+        typer.Option("--leader", "-l", help="Who leads the first trick and calls first: N E S W."),
     ] = None,
     dealer: Annotated[str | None, typer.Option("--dealer", "-d", help="Or who deals: N E S W.")] = None,
     ruleset: RulesetName = None,
@@ -50,7 +50,7 @@ def table_command(
     blotsolve table "N:KT9.J.7.QJ8 J.T87.J9.T9 Q87.AKQ.T8. A.9.AKQ.AK7" --dealer N
     blotsolve table deals.txt --ruleset belot_arena --json
     """
-    screen, page = Screen(), Page(html, "What deals are worth", as_json=as_json)
+    screen, page = Screen(as_json=as_json), Page(html, "What deals are worth", as_json=as_json)
     if is_for_two(what, ruleset):
         from blotsolve.cli.two_handed import only_four, table
 

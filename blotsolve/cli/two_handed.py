@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
 from typing import Any
 
 import typer
@@ -132,12 +133,13 @@ def review(name: str, records: tuple[TwoHandedRecord, ...], deal: int | None, as
     """Review played deals; a deal that cannot be reviewed is reported, and the exit status is 2."""
     from blotsolve.show import show_two_handed_review
 
-    screen, refused = Screen(), False
+    screen, refused = Screen(as_json=as_json), False
     for number, again in enumerate(replay_all_two_handed(records), 1):
         if deal not in (None, number):
             continue
         try:
-            found = review_two_handed(again.record, held=again.score.brought if again.score else None)
+            with screen.waiting(f"deal {number} of {len(records)}"):
+                found = review_two_handed(again.record, held=again.score.brought if again.score else None)
         except BlotsolveError as error:
             report(f"{name}, deal {number}, {error}")
             refused = True
@@ -175,18 +177,30 @@ def hint(
         raise FileError(f"{name}: {what} (expected all cards, and some calls or cards to come)")
     view = state.view(state.turn, found.before)
     if state.contract is None:
-        _put_choice(advise_choice(view, worlds=worlds, seed=seed), as_json)
+        with _laying(as_json):
+            choice = advise_choice(view, worlds=worlds, seed=seed)
+        _put_choice(choice, as_json)
         return
-    _put_advice(advise_card(view, worlds=worlds, seed=seed), as_json)
+    with _laying(as_json):
+        card = advise_card(view, worlds=worlds, seed=seed)
+    _put_advice(card, as_json)
 
 
 def hint_text(text: str, worlds: int | None, seed: int, as_json: bool) -> None:
     """Advise by a text: what a player of 1 on 1 knows, or a position."""
     if "?" in text.split() or text.partition(":")[2].lstrip().startswith("? "):
-        _put_advice(advise_card(text, worlds=worlds, seed=seed), as_json)
+        with _laying(as_json):
+            advice = advise_card(text, worlds=worlds, seed=seed)
+        _put_advice(advice, as_json)
         return
-    found = solve(text, seed=seed, worlds=200 if worlds is None else worlds)
+    with _laying(as_json):
+        found = solve(text, seed=seed, worlds=200 if worlds is None else worlds)
     Screen().put(json.dumps(found.to_dict()) if as_json else picture_of(found))
+
+
+def _laying(as_json: bool) -> AbstractContextManager[object]:
+    """Say on a terminal what takes its time."""
+    return Screen(as_json=as_json).waiting("sampling the hidden hands")
 
 
 def _put_advice(advice: Any, as_json: bool) -> None:
@@ -218,7 +232,9 @@ def bid(
     view = view_of_choice(
         cards, player=seat, dealer=dealer, ruleset=ruleset, auction=auction, open_card=open_card
     )
-    _put_choice(advise_choice(view, worlds=worlds, seed=seed, threads=threads), as_json)
+    with _laying(as_json):
+        choice = advise_choice(view, worlds=worlds, seed=seed, threads=threads)
+    _put_choice(choice, as_json)
 
 
 # deals and bots
@@ -232,5 +248,7 @@ def table(text: str, ruleset: str | None, as_json: bool) -> str:
 
 def match(a: str, b: str, *, progress: Callable[[int, int], object], as_json: bool, **options: Any) -> str:
     """Let two bots play for two, and return what came of it."""
+    from blotsolve.show import wrapped
+
     result = play_two_handed_match(a, b, progress=progress, **options)
-    return json.dumps(result.to_dict()) if as_json else str(result)
+    return json.dumps(result.to_dict()) if as_json else wrapped(str(result))

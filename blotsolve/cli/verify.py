@@ -34,7 +34,7 @@ def verify_command(
     """
     from blotsolve.datasets import open_data, verify
 
-    screen = Screen()
+    screen = Screen(as_json=as_json)
     with screen.progress(open_data(folder).recipe.parts) as advance:
         found = verify(folder, share=share, seed=seed, progress=lambda done, total: advance())
     for fault in found.faults:

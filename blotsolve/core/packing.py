@@ -25,7 +25,7 @@ def pack_contract(ruleset: Ruleset, strain: Strain) -> bytes:
     ruleset.require(strain)
     suits = sorted(Suit, key=lambda suit: suit != strain.suit)
     place, points = bytearray(32), bytearray(32)
-    belotes = 0
+    belote, belotes = ruleset.belote_at_stake(strain), 0
     for slot, suit in enumerate(suits):
         trump = strain == Strain.AT or suit == strain.suit
         order = ruleset.trump_order if trump else ruleset.plain_order
@@ -33,7 +33,7 @@ def pack_contract(ruleset: Ruleset, strain: Strain) -> bytes:
             card = 8 * suit + rank
             place[card] = 8 * slot + height
             points[card] = ruleset.points(strain, rank, trump=trump)
-            if trump and ruleset.belote_in_play and rank in (Rank.QUEEN, Rank.KING):
+            if trump and belote and rank in (Rank.QUEEN, Rank.KING):
                 belotes |= 1 << place[card]
     trumps = 0xFF if strain.suit is not None else 0
     return core.pack_contract(
@@ -46,9 +46,10 @@ def pack_contract(ruleset: Ruleset, strain: Strain) -> bytes:
         partner_exempt=ruleset.partner_exempt,
         overruff=ruleset.overruff,
         undertrump=_UNDERTRUMP[ruleset.undertrump],
-        last_trick=ruleset.last_trick,
-        capot=ruleset.capot_bonus // 2,
-        belote=ruleset.belote_in_play // 2,
+        held_back=trumps if strain.closed else 0,
+        last_trick=ruleset.last_trick_in(strain),
+        capot=ruleset.capot_bonus_in(strain) // 2,
+        belote=belote // 2,
     )
 
 
@@ -56,7 +57,9 @@ def _must_beat(ruleset: Ruleset, strain: Strain) -> int:
     """Return the places of the suits in which a follower has to beat the best card."""
     if strain == Strain.AT:
         return 0xFFFFFFFF if ruleset.beat_all_trumps else 0
-    return 0xFF if strain.suit is not None and ruleset.beat_trump_lead else 0
+    trumps = 0xFF if strain.suit is not None else 0
+    must = trumps if ruleset.beat_trump_lead else 0
+    return must | (0xFFFFFFFF & ~trumps if ruleset.beat_plain_lead else 0)
 
 
 def pack_position(position: Position) -> Start:

@@ -18,7 +18,7 @@ SIZES = {"table": 16, "cards": 64, "play": 32, "bids": 1}
 """Deals of a chunk: a tenth of a second of work, a second for bids. Between chunks work may stop."""
 
 BLOCK = 1024
-"""The policy bids at so many tables in step, always at the same ones, so that no sum depends on the part."""
+"""The policy bids at this many tables in step, always at the same ones, so no sum depends on the part."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

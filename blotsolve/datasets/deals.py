@@ -180,7 +180,7 @@ def _high_half(words: Words, factor: int) -> Words:
 
 
 def _seen(hands: NDArray[np.uint32], words: Words, count: int) -> NDArray[np.uint32]:
-    """Return so many cards of each hand: all, or one of the ways to choose them, by a random word."""
+    """Return some cards of each hand: all, or one of the ways to choose them, by a random word."""
     if count == 8:
         return hands
     ways = np.array([sum(1 << place for place in way) for way in combinations(range(8), count)], np.uint32)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import pickle
-import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
@@ -12,14 +10,14 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from functools import partial
 from itertools import islice
-from multiprocessing import connection, get_context, parent_process
-from signal import SIG_IGN, SIGINT, signal
+from multiprocessing import get_context
 from typing import Any
 
 from blotsolve.datasets.parts import Part, versions, write_part
 from blotsolve.datasets.recipe import Recipe
 from blotsolve.datasets.stores import Store
 from blotsolve.errors import FileError, OptionError
+from blotsolve.processes import begin, starting
 
 Tick = Callable[[int], object]
 AHEAD = 2
@@ -39,9 +37,9 @@ def in_turn(recipe: Recipe, store: Store, numbers: Iterable[int], tick: Tick) ->
 def in_processes(
     recipe: Recipe, store: Store, numbers: Iterable[int], tick: Tick, jobs: int
 ) -> Iterator[Part]:
-    """Yield parts as they are written by so many processes, which end with this one whatever ends it.
+    """Yield parts as they are written by the processes, which end with this one whatever ends it.
 
-    `tick` hears several times a second how many deals were done. Whoever stops listening stops the
+    `tick` is told several times a second how many deals were done. Whoever stops listening stops the
     processes within a second or so; what they had not finished is not there.
     """
     context = get_context("spawn")  # a fork would inherit threads that are not there
@@ -56,10 +54,12 @@ def in_processes(
     pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin, initargs=(stop, done))
     todo, heard = iter(numbers), 0
     try:
-        waiting = {pool.submit(work, number) for number in islice(todo, AHEAD * jobs)}
+        with starting():
+            waiting = {pool.submit(work, number) for number in islice(todo, AHEAD * jobs)}
         while waiting:
             ended, waiting = wait(waiting, timeout=PAUSE, return_when=FIRST_COMPLETED)
-            waiting |= {pool.submit(work, number) for number in islice(todo, len(ended))}
+            with starting():
+                waiting |= {pool.submit(work, number) for number in islice(todo, len(ended))}
             tick(done.value - heard)
             heard = done.value
             for future in ended:
@@ -84,17 +84,8 @@ class _Stopped(Exception):
 
 def _begin(stop: Any, done: Any) -> None:
     """Make ready a process of the pool."""
-    signal(SIGINT, SIG_IGN)  # who interrupts the run is told so once, not by every process
+    begin()
     _shared.update(stop=stop, done=done)
-    parent = parent_process()
-    if parent is not None:
-        threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
-
-
-def _end_with(sentinel: int) -> None:
-    """End this process when its parent is gone, killed or not."""
-    connection.wait([sentinel])
-    os._exit(1)
 
 
 def _work(recipe: Recipe, store: Store, number: int) -> Part:

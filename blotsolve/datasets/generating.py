@@ -20,7 +20,7 @@ from blotsolve.worlds import Knowledge
 
 MOST_JOBS = 256
 NOTED, SHARE = 10.0, 0.02
-"""The manifest is written again after so many seconds, and takes no larger share of the time."""
+"""Seconds after which the manifest is written again; it takes no larger share of the time."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,7 +104,7 @@ def _parts(found: list[dict[str, Any]]) -> Iterator[tuple[int, Part]]:
 
 
 def _is_part(name: str, parts: int = MOST_DEALS) -> bool:
-    """Tell whether a file has the name of one of so many parts."""
+    """Tell whether a file has the name of one of that many parts."""
     number = name.removeprefix("part-").removesuffix(".parquet")
     return number.isdecimal() and part_name(int(number)) == name and int(number) < parts
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from blotsolve.checks import whole
-from blotsolve.contract import Contract, read_bid, show_bid
+from blotsolve.contract import Bid, Contract, read_bid, show_bid
 from blotsolve.errors import BlotsolveError, ContractError, OptionError
 from blotsolve.players import find_bot
 from blotsolve.rulesets import Ruleset, find_ruleset
@@ -169,9 +169,11 @@ class Recipe:
     def _read_filter(self) -> ContractFilter:
         given = self.contract
         admitted = given if isinstance(given, ContractFilter) else ContractFilter.parse(str(given))
-        if admitted.bid:
-            self.ruleset.require(read_bid(admitted.bid)[1])
-        return admitted
+        if not admitted.bid:
+            return admitted
+        bid = self.ruleset.auction.read(Bid.parse(admitted.bid))
+        self.ruleset.require(bid.strain)
+        return replace(admitted, bid=show_bid(bid.level, bid.strain, bid.capot, bid.plus))
 
     def _read_bot(self) -> None:
         if self.what not in ("cards", "play"):

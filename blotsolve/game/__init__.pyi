@@ -1,5 +1,17 @@
 from .action import Action, Play, read_play
-from .auction import Auction, Bid, Call, Contra, Pass, Recontra, every_bid, read_call, read_calls, write_calls
+from .auction import (
+    Auction,
+    Bid,
+    Call,
+    Contra,
+    Pass,
+    Recontra,
+    every_bid,
+    read_call,
+    read_calls,
+    read_contract,
+    write_calls,
+)
 from .belote import Belote, belote_bonus, belote_holders, belote_played, king_and_queen, trump_suits
 from .declarations import (
     Declaration,
@@ -81,6 +93,7 @@ __all__ = [
     "possible_capot_plus",
     "read_call",
     "read_calls",
+    "read_contract",
     "read_declarations",
     "read_play",
     "ruled_out",

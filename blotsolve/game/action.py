@@ -1,4 +1,4 @@
-"""What a player can do on his turn: say a call, or put a card down and declare or show with it."""
+"""What a player can do on his turn: make a call, or put a card down and declare or show with it."""
 
 from __future__ import annotations
 

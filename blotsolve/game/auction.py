@@ -26,17 +26,22 @@ from blotsolve.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """What has been said in one deal so far; `after` returns the auction with one call more.
+    """The calls of one deal so far; `after` returns the auction with one call more.
 
-    The player after the dealer speaks first. The parts may be given as text, and the text of an
+    The player after the dealer calls first. The parts may be given as text, and the text of an
     auction, its first speaker and the calls, reads back with its ruleset. Raise CallError for a call
-    that does not read, IllegalCallError with the reason for one that the ruleset does not allow.
+    that cannot be parsed, IllegalCallError with the reason for one that the ruleset does not allow.
 
     >>> auction = Auction.parse("E: 8H pass 9H", "blot")
     >>> auction.turn, auction.bid, auction.bidder
     (Seat('N'), Bid.parse('9H'), Seat('W'))
     >>> str(auction.after("contra").after("recontra").contract)
     '9H recontra by W'
+
+    Where bids are said in points, both ways to say them read:
+
+    >>> print(Auction.parse("E: 80 cœur, passe, 9S contre", "contree"))
+    E: 80H pass 90S contra
     """
 
     ruleset: Ruleset
@@ -49,7 +54,7 @@ class Auction:
     doubling: Doubling = field(init=False, compare=False, default=Doubling.NONE)
     """What has been called on it."""
     passes: int = field(init=False, compare=False, default=0)
-    """How many have passed in a row since anything else was said."""
+    """How many have passed in a row since the last call of another kind."""
 
     if TYPE_CHECKING:  # what the parts may be given as
 
@@ -61,7 +66,7 @@ class Auction:
         put = object.__setattr__
         put(self, "ruleset", find_ruleset(self.ruleset))
         put(self, "dealer", Seat(self.dealer))
-        calls = read_calls(self.calls)
+        calls = [self.ruleset.auction.read(call) for call in read_calls(self.calls)]
         put(self, "calls", ())
         for call in calls:
             self._require(call, None)
@@ -87,12 +92,12 @@ class Auction:
 
     @property
     def turn(self) -> Seat:
-        """The player who speaks next."""
+        """The player who calls next."""
         return self.dealer.after(1 + len(self.calls))
 
     @property
     def is_over(self) -> bool:
-        """Whether nobody speaks any more: there is a contract, or the cards are dealt again."""
+        """Whether nobody calls any more: there is a contract, or the cards are dealt again."""
         if self.bid is None:
             return self.passes == 4
         rules = self.ruleset.auction
@@ -113,10 +118,22 @@ class Auction:
 
     @property
     def standing(self) -> Contract | None:
-        """The contract if nothing more but passes is said, None before the first bid."""
+        """The contract if all pass from here on, None before the first bid."""
         if self.bid is None or self.bidder is None:
             return None
         return self.bid.contract(self.bidder, self.doubling)
+
+    @property
+    def why_open(self) -> str | None:
+        """Who may still call, in words; None when the auction is over.
+
+        >>> Auction.parse("E: 8D pass pass pass", "blot").why_open
+        'E may still call, after 3 passes'
+        """
+        if self.is_over:
+            return None
+        passes = "1 pass" if self.passes == 1 else f"{self.passes} passes"
+        return f"{self.turn} may still call" + (f", after {passes}" if self.passes else "")
 
     def legal_calls(self, hand: Hand | str | None = None) -> tuple[Call, ...]:
         """Return every call of the player whose turn it is: pass, bids from low to high, contra, recontra.
@@ -130,7 +147,7 @@ class Auction:
         if self.is_over:
             return ()
         held = self._held(hand)
-        standing = self.bid.level if self.bid else 0  # a lower number is not worth asking for its reason
+        standing = self.bid.level if self.bid else 0  # a lower number is refused without its reason
         bids = [
             bid
             for bid in every_bid(self.ruleset)
@@ -145,14 +162,14 @@ class Auction:
         >>> Auction.parse("N: 9H", "blot").why_not("9NT")
         '9NT is not higher than 9H'
         """
-        return self._refusal(read_call(call), self._held(hand))
+        return self._refusal(self.ruleset.auction.read(read_call(call)), self._held(hand))
 
     def after(self, call: Call | str, hand: Hand | str | None = None) -> Auction:
         """Return the auction after one more call; raise IllegalCallError with the reason.
 
-        `hand` is the hand of the player who speaks, needed only to refuse a `capot+n` without it.
+        `hand` is the hand of the player who calls, needed only to refuse a `capot+n` without it.
         """
-        call = read_call(call)
+        call = self.ruleset.auction.read(read_call(call))
         self._require(call, hand)
         auction: Auction = object.__new__(Auction)
         for name in ("ruleset", "dealer", "calls", "bid", "bidder", "doubling", "passes"):
@@ -168,7 +185,7 @@ class Auction:
 
     def _require(self, call: Call, hand: Hand | str | None) -> None:
         if reason := self._refusal(call, self._held(hand)):
-            raise IllegalCallError(f"call {len(self.calls) + 1}: {self.turn} cannot say {call}: {reason}")
+            raise IllegalCallError(f"call {len(self.calls) + 1}: {self.turn} cannot call {call}: {reason}")
 
     def _add(self, call: Call) -> None:
         """Note a call: only for an auction in the making."""
@@ -225,13 +242,15 @@ class Auction:
             return f"{self.ruleset} has no such capot bid"
         named = bid.capot and rules.capot == CapotBid.NAMED
         if not named and not rules.lowest <= bid.level <= rules.highest:
+            if rules.in_points:
+                return f"the bids go from {10 * rules.lowest} to {10 * rules.highest}"
             reason = f"the numbers go from {rules.lowest} to {rules.highest}"
             meant = bid.level % 10 == 0 and bid.level > rules.highest  # points, where tens are bid
             return f"{reason}, in tens: {bid.level // 10} for {bid.level} points" if meant else reason
         return None
 
     def _too_late(self, bid: Bid) -> str | None:
-        """Return why the bid cannot follow what was said before."""
+        """Return why the bid cannot follow the calls before it."""
         if self.bid is None:
             return None
         rules = self.ruleset.auction
@@ -243,6 +262,37 @@ class Auction:
         if self.bid.capot and not bid.capot:
             return f"only a higher capot bid follows {self.bid}"
         return None if bid.level > self.bid.level else f"{bid} is not higher than {self.bid}"
+
+
+def read_contract(contract: Contract | str, ruleset: Ruleset | str) -> Contract:
+    """Return a contract as a game counts it, from its text or as it is.
+
+    Where bids are said in points, `80H by N` is a number of 8, and is written so again.
+
+    Parameters
+    ----------
+    contract : Contract or str
+        The contract, or its text.
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
+
+    Returns
+    -------
+    Contract
+        The contract; whether the game has such a bid is not asked.
+
+    Raises
+    ------
+    ContractError
+        For what is no contract.
+
+    Examples
+    --------
+    >>> read_contract("80H coinche by N", "contree"), read_contract("9H by N", "blot").level
+    (Contract.parse('8H contra by N'), 9)
+    """
+    contract = contract if isinstance(contract, Contract) else Contract.parse(contract)
+    return find_ruleset(ruleset).auction.read(contract)
 
 
 def _no_plus(bid: Bid, held: Callable[[Strain], Collection[int]]) -> str | None:
@@ -267,4 +317,4 @@ def every_bid(ruleset: Ruleset) -> tuple[Bid, ...]:
         if rules.capot == CapotBid.NAMED:
             more = possible_capot_plus(strain, ruleset) if rules.capot_plus else ()
             bids += [Bid(CAPOT + plus, strain, capot=True, plus=plus) for plus in (0, *more)]
-    return tuple(sorted(bids, key=lambda bid: (bid.level, bid.capot)))
+    return tuple(rules.read(bid) for bid in sorted(bids, key=lambda bid: (bid.level, bid.capot)))

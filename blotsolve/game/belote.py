@@ -46,7 +46,7 @@ def belote_bonus(ruleset: Ruleset) -> int:
 def belote_holders(deal: Deal | str, strain: Strain | str, ruleset: Ruleset | str) -> tuple[Belote, ...]:
     """Return every belote in a deal: of the trump suit, in all trumps of each suit, in no trump none.
 
-    Where a belote depends on the play (`Ruleset.belote_in_play`) it may still be lost.
+    Where a belote depends on the play (`Ruleset.belote_at_stake`) it may still be lost.
 
     Parameters
     ----------
@@ -119,7 +119,7 @@ def belote_played(
         raise CardError(f"{card} is not in the hand {hand}")
     if card.rank not in (Rank.QUEEN, Rank.KING) or card.suit not in belote_suits(hand, strain):
         return 0
-    if ruleset.belote_in_play and led is not None and Suit(led) != card.suit:
+    if ruleset.belote_at_stake(strain) and led is not None and Suit(led) != card.suit:
         return 0
     return belote_bonus(ruleset)
 

@@ -1,4 +1,4 @@
-"""Declarations: runs and carrés, what a hand can declare of them, and what it is worth."""
+"""Declarations: sequences and carrés, what a hand can declare of them, and what it is worth."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Declaration:
-    """A run of three or more neighbouring cards of a suit, or four of a rank (a carré).
+    """A sequence of three or more neighbouring cards of a suit, or four of a rank (a carré).
 
     Its text is suit and ranks in natural order, or four times the rank; it reads back, in any order
     of the ranks and with 10 for T. `cards` may be that text, a hand or a list of cards. What it is
@@ -59,14 +59,14 @@ class Declaration:
             raise DeclarationError(f"no declaration: {given!r}: {error}") from None
         if cards.mask not in _SHAPES:
             raise DeclarationError(
-                f"no declaration: {_shown(given)} (expected a run of three cards or more as H:9TJ, "
+                f"no declaration: {_shown(given)} (expected a sequence of three cards or more as H:9TJ, "
                 "or four of a rank as JJJJ)"
             )
         object.__setattr__(self, "cards", cards)
 
     @classmethod
     def run(cls, suit: Suit | str, top: Rank | str, length: int) -> Declaration:
-        """Make the run of so many cards of a suit with this top card; raise DeclarationError.
+        """Make the sequence of that many cards of a suit with this top card; raise DeclarationError.
 
         >>> Declaration.run("S", "A", 3)
         Declaration('S:QKA')
@@ -75,7 +75,7 @@ class Declaration:
         size = as_whole(length)
         if size is None or not 3 <= size <= top + 1:
             raise DeclarationError(
-                f"no run of {length!r} cards to {top} (expected 3 cards or more, from 7 on)"
+                f"no sequence of {length!r} cards to {top} (expected 3 cards or more, from 7 on)"
             )
         return cls(Hand(Card(8 * suit + rank) for rank in range(top - size + 1, top + 1)))
 
@@ -86,12 +86,12 @@ class Declaration:
 
     @property
     def suit(self) -> Suit | None:
-        """The suit of a run, None of a carré."""
+        """The suit of a sequence, None of a carré."""
         return _SHAPES[self.cards.mask][0]
 
     @property
     def top(self) -> Rank:
-        """The highest rank of a run in natural order, or the rank of a carré."""
+        """The highest rank of a sequence in natural order, or the rank of a carré."""
         return _SHAPES[self.cards.mask][1]
 
     @property
@@ -104,21 +104,21 @@ class Declaration:
     def points(self, strain: Strain | str, ruleset: Ruleset | str) -> int:
         """Return its raw points, 0 where it does not count.
 
-        Raise DeclarationError if it is a longer run than the game has.
+        Raise DeclarationError if it is a longer sequence than the game has.
         """
         ruleset = find_ruleset(ruleset)
         strain, rules = ruleset.require(strain), ruleset.declarations
-        if self.suit is not None and len(self.cards) > rules.longest_run:
+        if self.suit is not None and len(self.cards) > rules.longest_run and rules.run_points:
             raise DeclarationError(
-                f"{self} in one in {ruleset} (expected runs of {rules.longest_run} cards at most: split it)"
+                f"{self} in one in {ruleset} (expected at most {rules.longest_run} cards: split it)"
             )
         return points_of(self, strain, rules)
 
     def height(self, strain: Strain | str, ruleset: Ruleset | str) -> Height:
-        """Return how high it stands: a carré above every run, then as the game has it.
+        """Return how high it stands: a carré above every sequence, then as the game has it.
 
-        Carrés stand by their points and then as their ranks in the strain; runs by length or by
-        points, then by the top card, then a run of trumps above a plain one.
+        Carrés stand by their points and then as their ranks in the strain; sequences by length or by
+        points, then by the top card, then a sequence of trumps above a plain one.
 
         >>> Declaration("H:789").height("H", "blot") < Declaration("C:QKA").height("H", "blot")
         True
@@ -128,7 +128,8 @@ class Declaration:
         points = points_of(self, strain, rules)
         if self.suit is None:
             order = ruleset.plain_order if strain == Strain.NT else ruleset.trump_order
-            return 1, points, -order.index(self.top), 0
+            place = int(self.top) if rules.carres_by_rank else -order.index(self.top)
+            return 1, points, place, 0
         size = len(self.cards) if rules.longer_run_wins else points
         return 0, size, self.top, int(rules.trump_breaks_ties and self.suit == strain.suit)
 
@@ -173,7 +174,7 @@ def read_declarations(declarations: str | Iterable[Declaration | str]) -> tuple[
 def combinations(hand: Hand | str, strain: Strain | str, ruleset: Ruleset | str) -> tuple[Declaration, ...]:
     """Return everything that a hand could declare by itself, the highest first.
 
-    Parts of runs are among it, since less may be declared than is held; not all of it can be
+    Parts of sequences are among it, since less may be declared than is held; not all of it can be
     declared together. The belote is not: it is never compared.
 
     Parameters
@@ -312,6 +313,8 @@ def check_declarations(
         if missing := one.cards.mask & ~hand.mask:
             card = next(iter(Hand.from_mask(missing)))
             raise DeclarationError(f"{one} without {card} (expected what is in the hand {hand})")
+        if ruleset.declarations.is_empty:
+            raise DeclarationError(f"{one} in {ruleset} (expected nothing: it has no declarations)")
         if not one.points(strain, ruleset):
             raise DeclarationError(f"{one} counts nothing in {strain} of {ruleset}")
     return declarations
@@ -330,7 +333,7 @@ def check_together(declarations: Sequence[Declaration], ruleset: Ruleset) -> Non
     Raises
     ------
     DeclarationError
-        If two of them share a card, or are parts of one run that is not split.
+        If two of them share a card, or are parts of one sequence that is not split.
 
     Examples
     --------
@@ -344,7 +347,7 @@ def check_together(declarations: Sequence[Declaration], ruleset: Ruleset) -> Non
                 why = (
                     f"{next(iter(Hand.from_mask(common)))} counts once"
                     if common
-                    else f"{ruleset} does not split a run"
+                    else f"{ruleset} does not split a sequence"
                 )
                 raise DeclarationError(f"{other} and {one} together (expected one of them: {why})")
 
@@ -357,7 +360,7 @@ def declarable(strain: Strain, ruleset: Ruleset) -> tuple[Declaration, ...]:
 
 
 def _shapes() -> Iterator[tuple[int, tuple[Suit | None, Rank]]]:
-    """Yield the cards of every run and carré, as bits, with its suit and its top rank."""
+    """Yield the cards of every sequence and carré, as bits, with its suit and its top rank."""
     for suit in Suit:
         for low in range(6):
             for top in range(low + 2, 8):
@@ -376,7 +379,8 @@ def points_of(declaration: Declaration, strain: Strain, rules: DeclarationRules)
     if declaration.suit is None:
         carres = rules.carre_points_no_trump if strain == Strain.NT else rules.carre_points
         return carres[declaration.top]
-    return rules.run_points[len(declaration.cards) - 3]
+    size = len(declaration.cards)
+    return rules.run_points[size - 3] if size <= rules.longest_run else 0
 
 
 def _counts(declaration: Declaration, strain: Strain, rules: DeclarationRules) -> bool:
@@ -392,13 +396,13 @@ def _clash(one: Declaration, other: Declaration, rules: DeclarationRules) -> boo
         return bool(a & b) and (a == b or not rules.share_cards)
     if one.suit != other.suit or rules.split_runs:
         return bool(a & b)
-    return bool((a | a << 1 | a >> 1) & b)  # neighbours would be one run
+    return bool((a | a << 1 | a >> 1) & b)  # neighbours would be one sequence
 
 
 def declarable_sets(
     candidates: Sequence[Declaration], rules: DeclarationRules, room: int = 32, used: int = 0
 ) -> Iterator[tuple[Declaration, ...]]:
-    """Yield every set of them, the empty one too, that one player may declare with so many cards in all."""
+    """Yield every set of them, the empty one too, that one player may declare with that many cards in all."""
     if not candidates:
         yield ()
         return

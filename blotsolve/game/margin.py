@@ -104,4 +104,4 @@ class Margins:
 
 @lru_cache(maxsize=256)
 def _whole_deals(strain: Strain, ruleset: Ruleset) -> Margins:
-    return Margins(deal_points(strain, ruleset), ruleset.capot_bonus)
+    return Margins(deal_points(strain, ruleset), ruleset.capot_bonus_in(strain))

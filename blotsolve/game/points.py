@@ -38,11 +38,11 @@ def deal_points(strain: Strain | str, ruleset: Ruleset | str) -> int:
         cards = 4 * sum(ruleset.all_trump_points)
     else:
         cards = sum(ruleset.trump_points) + 3 * sum(ruleset.plain_points)
-    return cards + ruleset.last_trick
+    return cards + ruleset.last_trick_in(strain)
 
 
 def table_points(raw: int, ruleset: Ruleset | str) -> int:
-    """Round raw points to table points, which are tens.
+    """Round raw points to table points, which are tens, or points where scores are kept in points.
 
     Parameters
     ----------
@@ -54,7 +54,7 @@ def table_points(raw: int, ruleset: Ruleset | str) -> int:
     Returns
     -------
     int
-        Table points, which are tens.
+        Table points.
 
     Raises
     ------
@@ -65,6 +65,11 @@ def table_points(raw: int, ruleset: Ruleset | str) -> int:
     --------
     >>> table_points(125, "blot"), table_points(136, "blot"), table_points(85, "belot_arena")
     (12, 14, 9)
+    >>> table_points(85, "contree"), table_points(85, "contree_colver")
+    (90, 85)
     """
     raw = raw if type(raw) is int else whole("raw", raw, 0, error=ScoreError)
-    return (raw + _ROUNDING[find_ruleset(ruleset).scoring.rounding]) // 10
+    rules = find_ruleset(ruleset).scoring
+    if rules.rounding == Rounding.NONE:
+        return raw
+    return (raw + _ROUNDING[rules.rounding]) // 10 * rules.ten

@@ -10,10 +10,10 @@ from typing import NamedTuple
 from blotsolve.checks import keep_whole, whole
 from blotsolve.contract import Bid, Contract, Strain
 from blotsolve.errors import ContractError, ScoreError
-from blotsolve.game.auction import Auction
+from blotsolve.game.auction import Auction, read_contract
 from blotsolve.game.belote import belote_bonus, trump_suits
 from blotsolve.game.points import deal_points, table_points
-from blotsolve.rulesets import Ruleset, ScoringRules, find_ruleset
+from blotsolve.rulesets import Compare, Ruleset, ScoringRules, find_ruleset
 from blotsolve.seats import Side
 
 
@@ -30,7 +30,8 @@ class Tally:
     """What one deal has given to each side, in raw points, before anything is rounded or multiplied.
 
     Cards are the points taken in tricks with those of the last trick, without a capot bonus.
-    Declarations are those that count (see `settle`), belotes come beside them. Raise ScoreError.
+    Declarations are those that count (see `settle`), belotes come beside them. Raise ScoreError; whether a
+    game can give such a tally is asked by `score_deal`.
 
     >>> tally = Tally(cards_ns=72, cards_ew=90, tricks_ns=3, tricks_ew=5, declarations_ns=20)
     >>> tally.combinations_ns
@@ -58,11 +59,6 @@ class Tally:
         ):
             if cards and not tricks:
                 raise ScoreError(f"{side} has {cards} points of cards without a trick (expected 0)")
-        if self.declarations_ns and self.declarations_ew:
-            raise ScoreError(
-                f"declarations of both sides, {self.declarations_ns} and {self.declarations_ew} "
-                "(expected those of one side: the other has none that count)"
-            )
 
     @property
     def combinations_ns(self) -> int:
@@ -192,6 +188,9 @@ class DealScore:
         side = self.declarers.other
         return _line(side, self.bid_defenders, self.cards_defenders, source, self.combinations_defenders)
 
+    def __repr__(self) -> str:
+        return f"<DealScore {self}>"
+
     def __str__(self) -> str:
         return f"{self.contract} {self.verdict}: NS {self.points_ns}, EW {self.points_ew}"
 
@@ -232,7 +231,7 @@ def score_deal(contract: Contract | str, tally: Tally, ruleset: Ruleset | str, *
     9H by N made: NS 14, EW 3
     """
     ruleset = find_ruleset(ruleset)
-    contract = contract if isinstance(contract, Contract) else Contract.parse(contract)
+    contract = read_contract(contract, ruleset)
     _check_contract(contract, ruleset)
     if not isinstance(tally, Tally):
         raise ScoreError(f"no tally: {tally!r} (expected a Tally)")
@@ -250,7 +249,7 @@ def score_deal(contract: Contract | str, tally: Tally, ruleset: Ruleset | str, *
     no_trump = contract.strain == Strain.NT
     of_bid = (rules.bid_multipliers_no_trump if no_trump else rules.bid_multipliers)[doubling]
     of_all = rules.result_multipliers[doubling]
-    bid = contract.level * of_bid * of_all
+    bid = contract.level * of_bid * of_all * rules.ten
     paid = 0 if hanging else held
     our_raw = _multiplied(our_share.cards, of_all, pot, ruleset) + (paid if made else 0)
     their_raw = _multiplied(their_share.cards, of_all, pot, ruleset) + (0 if made else paid)
@@ -273,8 +272,8 @@ def score_deal(contract: Contract | str, tally: Tally, ruleset: Ruleset | str, *
         raw_defenders=their_raw,
         cards_declarers=table_points(our_raw, ruleset) - less,
         cards_defenders=cards_defenders,
-        combinations_declarers=table_points(our_share.combinations * of_all, ruleset),
-        combinations_defenders=table_points(their_share.combinations * of_all, ruleset),
+        combinations_declarers=table_points(our_share.combinations * of_all + our_share.kept, ruleset),
+        combinations_defenders=table_points(their_share.combinations * of_all + their_share.kept, ruleset),
         paid=paid,
         held=held + ours.total * of_all if hanging else 0,
     )
@@ -300,12 +299,14 @@ class _Share(NamedTuple):
 
     cards: int
     combinations: int
+    kept: int = 0
+    """Belotes of the side that loses; never multiplied."""
 
 
 def _multiplied(cards: int, times: int, pot: int, ruleset: Ruleset) -> int:
-    """Return raw points of cards so many times; the whole pot is 16, or 25, before it is multiplied."""
+    """Return raw points of cards times a factor; the whole pot is 16, or 25, before it is multiplied."""
     if times > 1 and cards == pot and ruleset.scoring.pot_rounded_first:
-        return 10 * table_points(pot, ruleset) * times
+        return ruleset.scoring.unit * table_points(pot, ruleset) * times
     return cards * times
 
 
@@ -319,15 +320,20 @@ def _taken(tally: Tally, contract: Contract, ruleset: Ruleset) -> tuple[_Taken, 
     both = []
     for side, (tricks, cards, combinations, belotes) in ((Side.NS, ns), (Side.EW, ew)):
         earns = tricks == 8 and (side == contract.side or reverse)
-        bonus = ruleset.capot_bonus if earns else 0
+        bonus = ruleset.capot_bonus_in(contract.strain) if earns else 0
         both.append(_Taken(cards + bonus, bonus, tricks, combinations, belotes))
-    return both[contract.side], both[contract.side.other]
+    ours, theirs = both[contract.side], both[contract.side.other]
+    if rules.capot_takes and ours.tricks == 8:
+        declared = theirs.combinations - theirs.belotes
+        ours = ours._replace(combinations=ours.combinations + declared)
+        theirs = theirs._replace(combinations=theirs.belotes)
+    return ours, theirs
 
 
 def _judge(
     contract: Contract, tally: Tally, ours: _Taken, theirs: _Taken, rules: ScoringRules
 ) -> tuple[Verdict, str]:
-    """Return what becomes of the contract, and why."""
+    """Return the result of the contract, and why."""
     needed, own = 10 * contract.level, tally.declarer_combinations
     if contract.capot and ours.tricks < 8:
         return Verdict.FAILED, "a trick of the capot was lost"
@@ -352,20 +358,22 @@ def _share(
     """Return what the declarers and what the defenders may score; the complement comes with rounding."""
     combinations = ours.combinations + theirs.combinations
     if verdict == Verdict.FAILED:
-        kept = ours.belotes if rules.belote_kept else 0
-        return _Share(0, kept), _Share(pot, combinations - kept)
+        kept = ours.belotes if rules.belote_kept or (doubled and rules.belote_outside) else 0
+        loser = _Share(0, 0, kept) if rules.belote_outside else _Share(0, kept)
+        return loser, _Share(pot, combinations - kept)
     defended = _Share(theirs.cards, theirs.combinations)
     if verdict == Verdict.HANGING:
         return _Share(0, 0), defended
     if doubled and rules.doubled_takes_all:
-        return _Share(pot, combinations), _Share(0, 0)
+        kept = theirs.belotes if rules.belote_outside else 0
+        return _Share(pot, combinations - kept), _Share(0, 0, kept)
     return _Share(pot if rules.complement else ours.cards, ours.combinations), defended
 
 
 @lru_cache(maxsize=1024)
 def _check_contract(contract: Contract, ruleset: Ruleset) -> None:
     """Raise ContractError unless the ruleset has such a bid."""
-    bid = Bid(contract.level, contract.strain, contract.capot, contract.plus)
+    bid = Bid(contract.level, contract.strain, contract.capot, contract.plus, contract.in_points)
     opening = Auction(ruleset, contract.declarer.previous)
     if (reason := opening.why_not(bid)) is not None:
         raise ContractError(f"{contract} is no contract of {ruleset}: {reason}")
@@ -383,7 +391,14 @@ def _check_tally(tally: Tally, contract: Contract, ruleset: Ruleset) -> None:
             f"{tally.cards_ns} and {tally.cards_ew} points of cards make {cards} "
             f"(expected {everything} in {contract.strain})"
         )
+    if tally.declarations_ns and tally.declarations_ew and ruleset.declarations.compare == Compare.TOGETHER:
+        raise ScoreError(
+            f"declarations of both sides, {tally.declarations_ns} and {tally.declarations_ew} "
+            "(expected those of one side: the other has none that count)"
+        )
     for side, declared in ((Side.NS, tally.declarations_ns), (Side.EW, tally.declarations_ew)):
+        if declared and ruleset.declarations.is_empty:
+            raise ScoreError(f"{declared} points of declarations of {side} (expected none in {ruleset})")
         if declared % 10 or (declared and contract.strain == Strain.NT and not ruleset.declarations.no_trump):
             raise ScoreError(
                 f"{declared} points of declarations of {side} "

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from blotsolve.contract import Strain
 from blotsolve.errors import DeclarationError
 from blotsolve.game.declarations import Declaration, Height, check_together, read_declarations
-from blotsolve.rulesets import DeclarationRules, Ruleset, TieBreak, Unshown, find_ruleset
+from blotsolve.rulesets import Compare, DeclarationRules, Ruleset, TieBreak, Unshown, find_ruleset
 from blotsolve.seats import Seat, Side
 
 Texts = str | Iterable[Declaration | str]
@@ -22,7 +22,7 @@ class Settlement:
     """Whose declarations count and why; belotes count beside them and are never compared."""
 
     side: Side | None
-    """The side that scores, None where neither does."""
+    """The side that scores, None where neither does, or one its sequences and the other its carrés."""
     counted: tuple[tuple[Seat, Declaration], ...]
     """What counts and who holds it, in the order of the first trick."""
     points_by_seat: tuple[int, int, int, int]
@@ -58,7 +58,8 @@ def settle(
     `declared` is what each player declared in the first trick, which `leader` led; `withheld` is
     what of it was not shown by those who had the right. The side of the highest declaration scores
     all that it showed, unless the highest itself was withheld: then the right may pass to the
-    opponents, as `Unshown` says. What is worth nothing in the strain is passed over. Raise
+    opponents, as `Unshown` says. Where sequences and carrés are compared apart (`Compare`), each kind is
+    settled by itself. What is worth nothing in the strain is passed over. Raise
     DeclarationError if two declarations cannot stand together, of one player or of two.
 
     Parameters
@@ -95,8 +96,9 @@ def settle(
     points = [0, 0, 0, 0]
     for entry in counted:
         points[entry.seat] += entry.points
+    sides = {entry.seat.side for entry in counted}
     return Settlement(
-        side=counted[0].seat.side if counted else None,
+        side=sides.pop() if len(sides) == 1 else None,
         counted=tuple((entry.seat, entry.declaration) for entry in counted),
         points_by_seat=(points[0], points[1], points[2], points[3]),
         why=why,
@@ -208,6 +210,14 @@ def _rightful(entries: list[_Entry], hidden: _Hidden, rules: DeclarationRules) -
     entries = _unshown_lost(entries, hidden, rules)
     if not entries:
         return [], "nothing was declared that counts"
+    kinds = {entry.declaration.suit is None for entry in entries}
+    if rules.compare == Compare.APART and len(kinds) == 2:
+        settled = [
+            _rightful([entry for entry in entries if (entry.declaration.suit is None) == kind], hidden, rules)
+            for kind in (False, True)
+        ]
+        counted = [entry for entry in entries if any(entry in part for part, _ in settled)]
+        return counted, "; ".join(why for _, why in settled)
     best = max(entries, key=lambda entry: entry.order)
     own = [entry for entry in entries if entry.seat.side == best.seat.side]
     rivals = [entry for entry in entries if entry.seat.side != best.seat.side]

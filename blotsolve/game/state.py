@@ -10,7 +10,7 @@ from blotsolve.contract import Bid, Call, Contra, Contract, Pass, Recontra, Stra
 from blotsolve.deal import Deal, Position
 from blotsolve.errors import DealError, DeclarationError, IllegalCallError, IllegalCardError, ScoreError
 from blotsolve.game.action import Action, Play, read_play
-from blotsolve.game.auction import Auction
+from blotsolve.game.auction import Auction, read_contract
 from blotsolve.game.belote import Belote, belote_played
 from blotsolve.game.declarations import (
     best_declarations,
@@ -48,7 +48,7 @@ class DealState:
     first: Deal
     """The cards that they see in the auction; the whole deal where that is all."""
     auction: Auction
-    """What has been said; nothing where only the contract is known."""
+    """The calls so far; none where only the contract is known."""
     position: Position | None = None
     """The cards still in hand and on the table, once there is a contract."""
     contract: Contract | None = None
@@ -71,7 +71,7 @@ class DealState:
         """Return the deal before the first call.
 
         `first` are the cards that each player sees in the auction, where a game bids on fewer than
-        eight; without it they are drawn by lot, always the same ones from the same deal. Raise
+        eight; without it they are drawn at random, always the same ones from the same deal. Raise
         DealError if a hand is not complete.
         """
         ruleset, dealer, deal = find_ruleset(ruleset), Seat(dealer), _whole(deal)
@@ -97,7 +97,7 @@ class DealState:
         (Card('8S'), Card('7S'), Card('8H'), Card('7H'), Card('TD'), Card('9D'), Card('AC'), Card('KC'))
         """
         ruleset, dealer, deal = find_ruleset(ruleset), Seat(dealer), _whole(deal)
-        contract = contract if isinstance(contract, Contract) else Contract.parse(contract)
+        contract = read_contract(contract, ruleset)
         ruleset.require(contract.strain)
         before = cls(ruleset, dealer, deal, _first(deal, None, ruleset), Auction(ruleset, dealer))
         return before._with_contract(contract)
@@ -125,10 +125,15 @@ class DealState:
 
     @property
     def turn(self) -> Seat | None:
-        """The player who speaks or plays next, None when the deal is over."""
+        """The player who calls or plays next, None when the deal is over."""
         if self.is_over:
             return None
         return self.auction.turn if self.position is None else self.position.turn
+
+    def __repr__(self) -> str:
+        what = "the auction" if self.contract is None else self.contract
+        turn = "over" if self.turn is None else f"turn of {self.turn}"
+        return f"<DealState {self.ruleset}, {what}, {turn}>"
 
     @property
     def hands(self) -> Deal:
@@ -137,7 +142,7 @@ class DealState:
 
     @property
     def legal(self) -> tuple[Call, ...] | tuple[Card, ...]:
-        """What the player whose turn it is may say or play."""
+        """What the player whose turn it is may call or play."""
         if self.is_over:
             return ()
         if self.position is not None:
@@ -145,7 +150,7 @@ class DealState:
         return self.auction.legal_calls(self.first[self.auction.turn])
 
     def why_not(self, action: Call | Card | str) -> str | None:
-        """Return why the player whose turn it is cannot say a call or play a card, None if he can."""
+        """Return why the player whose turn it is cannot make a call or play a card, None if he can."""
         if self.is_over:
             return "the deal is over"
         if self.position is None:
@@ -185,7 +190,7 @@ class DealState:
         return tuple(one for one in rights.get(seat, ()) if one not in done)
 
     def after(self, action: Action | str) -> DealState:
-        """Return the deal after the player whose turn it is has spoken or played.
+        """Return the deal after the player whose turn it is has called or played.
 
         Text is read as a call in the auction and as a card (or a `Play`) after it. Raise
         IllegalCallError, IllegalCardError or DeclarationError with the reason.
@@ -195,7 +200,7 @@ class DealState:
                 raise IllegalCardError(f"nobody can play {action}: the auction is not over")
             return self._after_call(read_call(action))
         if isinstance(action, (Pass, Bid, Contra, Recontra)):
-            raise IllegalCallError(f"nobody can say {action}: the auction is over")
+            raise IllegalCallError(f"nobody can call {action}: the auction is over")
         return self._after_play(read_play(action))
 
     def _after_call(self, call: Call) -> DealState:

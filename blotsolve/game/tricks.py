@@ -92,11 +92,12 @@ def legal_to_table(position: Position, ruleset: Ruleset) -> None:
     >>> from blotsolve.rulesets import BLOT
     >>> legal_to_table(Position.parse("N:.K7.. .A8.. .J.7. ..8. H W QH"), BLOT)
     """
-    if len(position.table) < 2:
+    first = 0 if position.strain.closed else 1  # any card may be led, unless the trumps are closed
+    if len(position.table) <= first:
         return
     contract = pack_contract(ruleset, position.strain)
     hands, table, leader, taken = pack_position(position)
-    for size in range(1, len(table)):
+    for size in range(first, len(table)):
         player = position.leader.after(size)
         held = list(hands)
         for place in range(size, len(table)):
@@ -104,10 +105,9 @@ def legal_to_table(position: Position, ruleset: Ruleset) -> None:
         hands_then = (held[0], held[1], held[2], held[3])
         legal = Hand.from_mask(core.legal(contract, hands_then, table[:size], leader, taken))
         if position.table[size] not in legal:
-            raise IllegalCardError(
-                f"{player} may not have played {position.table[size]} on {_words(position.table[:size])}: "
-                f"he holds {_words(legal)}"
-            )
+            card = position.table[size]
+            what = f"played {card} on {_words(position.table[:size])}" if size else f"led {card}"
+            raise IllegalCardError(f"{player} may not have {what}: he holds {_words(legal)}")
 
 
 def why_not_card(position: Position | str, card: Card | str, ruleset: Ruleset | str = "blot") -> str | None:
@@ -143,6 +143,8 @@ def why_not_card(position: Position | str, card: Card | str, ruleset: Ruleset | 
     if card not in position.hand:
         return f"does not hold the {_show(card)}"
     table, strain = position.table, position.strain
+    if not table:
+        return f"must not lead a {card.suit.symbol} while he holds another suit"
     led, best = table[0].suit, table[_winning(position, table, ruleset)]
     if legal[0].suit == led:
         return f"must beat the {_show(best)}" if card.suit == led else f"must follow {led.symbol}"

@@ -36,7 +36,7 @@ class View:
     turn: Seat | None
     """Who is to act, None when the deal is over."""
     legal: tuple[Call, ...] | tuple[Card, ...]
-    """What he may say or play now; nothing if it is not his turn."""
+    """What he may call or play now; nothing if it is not his turn."""
     auction: Auction
     contract: Contract | None
     tricks: tuple[Trick, ...]
@@ -58,6 +58,11 @@ class View:
     """The belotes that were said."""
     match: Match | None = None
     """The match before this deal; None for a deal that stands alone."""
+
+    def __repr__(self) -> str:
+        what = "the auction" if self.contract is None else self.contract
+        turn = "over" if self.turn is None else f"turn of {self.turn}"
+        return f"<View of {self.seat}, {self.ruleset}, {what}, {turn}>"
 
     @property
     def tricks_and_table(self) -> tuple[tuple[Seat, tuple[Card, ...]], ...]:

@@ -194,7 +194,7 @@ def play_match(
 
 
 def _after(match: Match, record: Record) -> Match:
-    """Return a match after one more deal, with what hangs over from those before it."""
+    """Return a match after one more deal, with what is carried over from those before it."""
     bare = replace(record, deal=None, first=None, auction=None, play=None, score=None)
     after = replay(bare, match).match
     assert after is not None  # the record is sound

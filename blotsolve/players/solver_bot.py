@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING
 
-from blotsolve.advice import CardAdvice, advise_card
+from blotsolve.advice import CardAdvice, advise_card, silent_knowledge, weights_of_calls
 from blotsolve.bidding import BiddingPolicy, call_by, explain_call, likely_by_either
 from blotsolve.cards import Card
 from blotsolve.checks import flag, seed_number, whole
 from blotsolve.contract import Call
-from blotsolve.errors import ImpossibleKnowledgeError, OptionError
+from blotsolve.errors import OptionError
 from blotsolve.game import Auction, View
 from blotsolve.players.player import Bot, moment
 from blotsolve.seats import Seat
-from blotsolve.worlds import Knowledge, count
 
 if TYPE_CHECKING:
     import numpy as np
@@ -26,8 +25,9 @@ MOST = 100_000
 """Of worlds of a decision, and of its milliseconds."""
 WORLDS, PLAIN_WORLDS = 128, 40
 """Worlds of a decision where no number is given."""
-WORLDS_A_MILLISECOND = 4
-"""Worlds that no processor solves in a millisecond, in the first tricks."""
+WORLDS_A_MILLISECOND = 1.5
+"""Worlds that are drawn for each millisecond of a limit: hardly more are solved in the first tricks."""
+LEAST_WORLDS = 16
 
 
 class SolverBot(Bot):
@@ -61,7 +61,9 @@ class SolverBot(Bot):
         elif plain:
             worlds = PLAIN_WORLDS
         else:
-            worlds = WORLDS if milliseconds is None else max(WORLDS, WORLDS_A_MILLISECOND * milliseconds)
+            worlds = WORLDS
+            if milliseconds is not None:
+                worlds = max(LEAST_WORLDS, min(MOST, int(WORLDS_A_MILLISECOND * milliseconds)))
         if policy is not None and not isinstance(policy, BiddingPolicy):
             raise OptionError(f"policy is {policy!r} (expected a BiddingPolicy)")
         if likelihood is not None and not callable(likelihood):
@@ -94,25 +96,9 @@ class SolverBot(Bot):
             time_limit=None if self.milliseconds is None else self.milliseconds / 1000,
             seed=self.seed ^ moment(view),
             prior=self.prior,
-            weights=self._weights(view),
-            knowledge=self._knowledge(view),
+            weights=None if self.likelihood is None else weights_of_calls(view, self.likelihood),
+            knowledge=silent_knowledge(view) if self.silent_is_empty else None,
         )
-
-    def _knowledge(self, view: View) -> Knowledge | None:
-        """Return what follows if silence says that there is nothing, unless that cannot be."""
-        if not self.silent_is_empty:
-            return None
-        try:
-            knowledge = Knowledge.from_view(view, silent_is_empty=True)
-            return knowledge if count(knowledge) else None
-        except ImpossibleKnowledgeError:
-            return None
-
-    def _weights(self, view: View) -> Callable[[NDArray[np.uint32]], ArrayLike] | None:
-        likelihood, others = self.likelihood, [seat for seat in Seat if seat != view.seat]
-        if likelihood is None or not view.auction.calls:
-            return None
-        return lambda dealt: likelihood(dealt, view.auction, others)
 
     def explain(self, view: View) -> str:
         """Say what the worlds say."""

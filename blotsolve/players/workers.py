@@ -6,30 +6,18 @@ import os
 import pickle
 import sys
 from collections import deque
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from itertools import islice
-from multiprocessing import current_process, parent_process
+from multiprocessing import current_process
 from multiprocessing.context import SpawnContext, SpawnProcess
-from signal import (
-    SIG_BLOCK,
-    SIG_IGN,
-    SIG_SETMASK,
-    SIG_UNBLOCK,
-    SIGINT,
-    SIGKILL,
-    SIGTERM,
-    Signals,
-    pthread_sigmask,
-    signal,
-)
-from threading import Thread
+from signal import SIGKILL, SIGTERM, Signals
 from typing import Any
 
 from blotsolve.errors import OptionError
 from blotsolve.players.paired import PairedDeal, Pairing
+from blotsolve.processes import begin, starting
 
 AHEAD = 4
 """Deals a process that are handed out before they are needed: few, so that a long match begins at once."""
@@ -125,18 +113,8 @@ class _Context(SpawnContext):
 
 
 def _submit(pool: ProcessPoolExecutor, number: int) -> Future[PairedDeal]:
-    with _deaf():  # this may start a process
+    with starting():  # this may start a process
         return pool.submit(_play, number)
-
-
-@contextmanager
-def _deaf() -> Iterator[None]:
-    """Let what is started meanwhile not hear Ctrl-C: who interrupts the match is told so once."""
-    before = pthread_sigmask(SIG_BLOCK, {SIGINT})
-    try:
-        yield
-    finally:
-        pthread_sigmask(SIG_SETMASK, before)
 
 
 def _why_broken(processes: list[SpawnProcess]) -> str:
@@ -179,17 +157,7 @@ def end_if_starting() -> None:
 def _begin(packed: bytes) -> None:
     global _packed
     _packed = packed
-    signal(SIGINT, SIG_IGN)
-    pthread_sigmask(SIG_UNBLOCK, {SIGINT})
-    Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    """Wait until the match has ended, in whatever way, and end with it."""
-    parent = parent_process()
-    assert parent is not None
-    parent.join()
-    os._exit(0)
+    begin()
 
 
 def _play(number: int) -> PairedDeal:

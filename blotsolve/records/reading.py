@@ -2,34 +2,21 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from functools import partial
+from collections.abc import Callable
 from itertools import groupby
 from typing import Any
-from urllib.parse import unquote
 
 from blotsolve.cards import Card
 from blotsolve.contract import Call, read_calls
 from blotsolve.errors import BlotsolveError, RecordError
 from blotsolve.game import Declaration
-from blotsolve.plain import plain, rows
+from blotsolve.records.parts import Part, deals_of, rows_of
 from blotsolve.records.record import READERS, SECTIONS, TAGS, Declared, Record
 from blotsolve.rulesets import RULESETS, Ruleset, find_ruleset
 from blotsolve.seats import Seat
 
-_TAG = re.compile(r'\[\s*(\w+)(?:\s+"([^"]*)")?\s*\]\s*', re.ASCII)
-_COMMENT = re.compile(r'"[^"]*"|(;.*)')
-_FIELD = re.compile(r"\w+=", re.ASCII)
-_FIRST_FIELD = re.compile(r"(?:^|[?#])(?=\w+=)", re.ASCII)
-_NAMES = {name.lower(): name for name in TAGS}
-MOST_TAGS = 1000
-"""More tags than anybody writes of one deal."""
 MOST_WORDS = 1000
 """More calls, cards or declarations than a deal has."""
-_OUTCOME = frozenset(TAGS[TAGS.index("Auction") :])
-"""The parts after which another head of a deal can only belong to the next deal."""
 
 
 def read_records(text: str, ruleset: Ruleset | str | None = None) -> tuple[Record, ...]:
@@ -37,8 +24,7 @@ def read_records(text: str, ruleset: Ruleset | str | None = None) -> tuple[Recor
 
     A deal without a ruleset or a target has those of the deal before it, or `ruleset`, which also stands
     for its own name where that is no preset's; without a dealer it is dealt by the player after the last
-    dealer. Lines that begin with % or #, and what follows a
-    semicolon, are comments.
+    dealer. Lines that begin with % or #, what follows a semicolon, and all between { and } are comments.
 
     Parameters
     ----------
@@ -69,7 +55,7 @@ def read_records(text: str, ruleset: Ruleset | str | None = None) -> tuple[Recor
         raise RecordError(f"no records: {text!r} (expected text)")
     given = None if ruleset is None else find_ruleset(ruleset)
     records: list[Record] = []
-    for parts in _deals(text):
+    for parts in deals_of(text):
         records.append(_record(parts, records[-1] if records else None, given))
     return tuple(records)
 
@@ -103,124 +89,6 @@ def read_record(text: str, ruleset: Ruleset | str | None = None) -> Record:
     if len(records) != 1:
         raise RecordError(f"{len(records)} deals in the text (expected one)")
     return records[0]
-
-
-@dataclass(slots=True)
-class Part:
-    """A tag, and the rows of text that follow it, each with its line."""
-
-    name: str
-    value: str
-    line: int
-    apart: bool
-    """An empty line stands before it."""
-    rows: list[tuple[int, str]] = field(default_factory=list)
-    in_link: bool = False
-
-
-def _deals(text: str) -> Iterator[list[Part]]:
-    """Yield the parts of one deal after another."""
-    deal: list[Part] = []
-    names: set[str] = set()
-    for part in parts_of(text):
-        if deal and _begins_anew(part, deal[-1], names):
-            yield deal
-            deal, names = [], set()
-        deal.append(part)
-        names.add(part.name)
-        if len(names) > MOST_TAGS:
-            raise RecordError(f"more than {MOST_TAGS} tags in one deal (expected fewer)", part.line)
-    if deal:
-        yield deal
-
-
-def _begins_anew(part: Part, last: Part, names: set[str]) -> bool:
-    """Tell whether a part belongs to the next deal, after the last part and all names of this one."""
-    if part.in_link or last.in_link:
-        return part.line != last.line
-    if part.name in names:
-        return True
-    is_own = part.name not in TAGS
-    return not names.isdisjoint(_OUTCOME) and (part.apart if is_own else part.name not in _OUTCOME)
-
-
-def parts_of(text: str) -> Iterator[Part]:
-    """Yield every tag of the text with the rows that belong to it.
-
-    Parameters
-    ----------
-    text : str
-        The text.
-
-    Yields
-    ------
-    Part
-        The parts, in their order.
-
-    Examples
-    --------
-    >>> [(part.name, part.line) for part in parts_of('[Dealer "N"]')]
-    [('Dealer', 1)]
-    """
-    part: Part | None = None
-    apart = False
-    for line, row in enumerate(rows(text), 1):
-        rest = _COMMENT.sub(lambda found: "" if found[1] else found[0], row).strip()
-        if not rest or rest[0] in "%#":
-            apart = apart or not rest
-            continue
-        if rest[0] != "[" and (fields := _link_fields(rest)):
-            if part:
-                yield part
-                part = None
-            yield from map(partial(_link_part, line=line), fields)
-            continue
-        place = 0
-        while place < len(rest):
-            found = _TAG.match(rest, place)
-            if found is None:
-                bracket = rest.find("[", place)
-                end = len(rest) if bracket < 0 else bracket
-                if part is None or part.name not in SECTIONS or end == place:
-                    expected = 'a tag such as [Dealer "N"], or the rows of ' + ", ".join(SECTIONS)
-                    raise RecordError(f"no part of a record: {rest[place:]!r} (expected {expected})", line)
-                part.rows.append((line, rest[place:end]))
-                place = end
-                continue
-            if part:
-                yield part
-            name = _NAMES.get(found[1].lower(), found[1])
-            if found[2] is None and name not in SECTIONS:
-                raise RecordError(f'no value: {found[0].strip()!r} (expected [{name} "…"])', line)
-            part, apart = Part(name, found[2] or "", line, apart), False
-            place = found.end()
-    if part:
-        yield part
-
-
-def _link_fields(row: str) -> list[str]:
-    """Return the fields `name=value` that a row ends with: the whole row, or all after a ? or a #.
-
-    Every character is looked at a few times, so that a long row takes no more than its length.
-    """
-    end = row[max(map(row.rfind, " \n\r\f\v")) + 1 :]
-    pieces = end.split("&")
-    first = len(pieces) - 1
-    while first and _FIELD.match(pieces[first]):
-        first -= 1
-    for number in range(first, len(pieces)):
-        for found in _FIRST_FIELD.finditer(pieces[number]):
-            if found.end() or (number == 0 and end == row):
-                return [pieces[number][found.end() :], *pieces[number + 1 :]]
-    return []
-
-
-def _link_part(field: str, line: int) -> Part:
-    name, _, value = field.partition("=")
-    name, value = _NAMES.get(name.lower(), name), plain(unquote(value.replace("_", " ")))
-    if name in SECTIONS:
-        return Part(name, "", line, False, [(line, value)], in_link=True)
-    return Part(name, value, line, False, in_link=True)
 
 
 def _record(parts: list[Part], before: Record | None, ruleset: Ruleset | None) -> Record:
@@ -285,7 +153,7 @@ def _check_length(part: Part) -> None:
 def _read_auction(part: Part, fields: dict[str, Any], lines: dict[tuple[str, int], int]) -> None:
     calls: list[Call] = []
     _check_length(part)
-    for line, row in part.rows:
+    for line, row in rows_of(part):
         said: tuple[Call, ...] = _tried(read_calls, row, line)
         for index in range(len(calls), len(calls) + len(said)):
             lines[part.name, index] = line
@@ -296,11 +164,17 @@ def _read_auction(part: Part, fields: dict[str, Any], lines: dict[tuple[str, int
 def _read_play(part: Part, fields: dict[str, Any], lines: dict[tuple[str, int], int]) -> None:
     cards: list[Card] = []
     leaders: dict[int, Seat] = {}
+    stopped = False  # a - stands for a card that was not played
     _check_length(part)
-    for line, row in part.rows:
+    for line, row in rows_of(part):
         for word in row.replace(",", " ").split():
             if word[-1] == ".":
                 continue  # the number of a trick
+            if stopped or word == "-":
+                if word != "-":
+                    raise RecordError(f"{word!r} after - (expected nothing but - for cards not played)", line)
+                stopped = True
+                continue
             if word[-1] == ":":
                 if len(cards) % 4:
                     raise RecordError(
@@ -344,7 +218,7 @@ def _declared(said: list[tuple[int, str]]) -> Declared:
             heard = withheld
         elif word.lower() in ("belote", "belot", "blot"):
             belotes += 1
-        elif word.lower() != "nothing":
+        elif word.lower() not in ("nothing", "-", "*"):
             heard.append(_tried(Declaration, word, line))
     return Declared(declarations, withheld, belotes)
 

@@ -225,6 +225,10 @@ class Record:
                 raise
             except (TypeError, ValueError):
                 raise RecordError(f"no {name}: {value!r}") from None
+        if self.ruleset is not None:  # which knows how a bid is said
+            said = self.ruleset.auction.read
+            put(self, "auction", None if self.auction is None else tuple(map(said, self.auction)))
+            put(self, "contract", None if self.contract is None else said(self.contract))
         names = Counter(name for name, _ in self.tags)
         for name, value in self.tags:
             if name in TAGS or names[name] > 1 or not re.fullmatch(r"\w+", name, re.ASCII):
@@ -290,6 +294,10 @@ class Record:
             quoted = quote(text, safe=":.,*-").replace("_", "%5F").replace("%20", "_")
             fields.append(f"{name.lower() if name in TAGS else name}={quoted}")
         return "&".join(fields)
+
+    def __repr__(self) -> str:
+        what = "no contract" if self.contract is None else self.contract
+        return f"<Record {self.ruleset}, {what}, {len(self.play or ())} cards>"
 
     def __str__(self) -> str:
         text = []

@@ -203,7 +203,7 @@ class _Replayer:
             return written
         if not auction.is_over:
             if written is not None and self.is_sound:
-                self.note(f"contract {written} before the auction is over", "Contract")
+                self.note(f"contract {written} before the auction is over: {auction.why_open}", "Contract")
             return written
         if written not in (None, auction.contract):
             said = auction.contract or "none: all passed"
@@ -228,7 +228,8 @@ class _Replayer:
         record = self.record
         for index, card in enumerate(record.play or ()):
             if state.is_over or state.position is None:
-                when = "after the end of the deal" if state.is_over else "before the auction is over"
+                still = f"before the auction is over: {state.auction.why_open}"
+                when = "after the end of the deal" if state.is_over else still
                 self.broken(f"{card} is played {when}", "Play", index)
                 break
             leader = record.leaders.get(index // 4)
@@ -350,7 +351,7 @@ class _Replayer:
         """
         written, deal, ruleset = self.record.declarations, self.record.deal, self.record.ruleset
         said = [one.belotes * belote_bonus(ruleset) for one in written or ()] or [0, 0, 0, 0]
-        if deal is None or ruleset.belote_in_play or (stopped and written):
+        if deal is None or ruleset.belote_at_stake(strain) or (stopped and written):
             return said
         points = [0, 0, 0, 0]
         for belote in belote_holders(deal, strain, ruleset):

@@ -83,3 +83,6 @@ class Replay:
             "points_ew": None if score is None else score.points_ew,
             "match": None if self.match is None else str(self.match),
         }
+
+    def __repr__(self) -> str:
+        return f"<Replay {self.why}>"

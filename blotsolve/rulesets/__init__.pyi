@@ -1,17 +1,31 @@
-from .presets import BAZAR_BLOT, BELOT_ARENA, BLOT, BLOTIFY, RULESETS, find_ruleset
-from .rules import CapotBid, DeclarationRules, Points, Rounding, ScoringRules, TieBreak, Unshown
-from .schema import MOST_BONUS, MOST_POINTS, Order, Ruleset, Undertrump
+from .presets import (
+    BAZAR_BLOT,
+    BELOT_ARENA,
+    BLOT,
+    BLOTIFY,
+    CONTREE,
+    CONTREE_COLVER,
+    RULESETS,
+    find_ruleset,
+)
+from .rules import CapotBid, Compare, DeclarationRules, Points, Rounding, ScoringRules, TieBreak, Unshown
+from .schema import MOST_BONUS, MOST_POINTS, BeloteLostBy, Direction, Order, Ruleset, Undertrump
 
 __all__ = [
     "BAZAR_BLOT",
     "BELOT_ARENA",
     "BLOT",
     "BLOTIFY",
+    "CONTREE",
+    "CONTREE_COLVER",
     "MOST_BONUS",
     "MOST_POINTS",
     "RULESETS",
+    "BeloteLostBy",
     "CapotBid",
+    "Compare",
     "DeclarationRules",
+    "Direction",
     "Order",
     "Points",
     "Rounding",

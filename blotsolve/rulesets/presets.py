@@ -9,13 +9,25 @@ from blotsolve.rulesets.bazar_blot import BAZAR_BLOT as BAZAR_BLOT
 from blotsolve.rulesets.belot_arena import BELOT_ARENA as BELOT_ARENA
 from blotsolve.rulesets.blot import BLOT as BLOT
 from blotsolve.rulesets.blotify import BLOTIFY as BLOTIFY
+from blotsolve.rulesets.contree import CONTREE as CONTREE
+from blotsolve.rulesets.contree_colver import CONTREE_COLVER as CONTREE_COLVER
 from blotsolve.rulesets.schema import PRESETS, Ruleset
 from blotsolve.rulesets.text import read_ruleset
 from blotsolve.shape import is_ruleset_for_two
 
 RULESETS: dict[str, Ruleset] = PRESETS
 """The presets by name."""
-RULESETS.update((ruleset.name, ruleset) for ruleset in (BLOT, BELOT_ARENA, BLOTIFY, BAZAR_BLOT))
+RULESETS.update(
+    (ruleset.name, ruleset)
+    for ruleset in (
+        BLOT,
+        BELOT_ARENA,
+        BLOTIFY,
+        BAZAR_BLOT,
+        CONTREE,
+        CONTREE_COLVER,
+    )
+)
 
 
 def find_ruleset(ruleset: Ruleset | str) -> Ruleset:

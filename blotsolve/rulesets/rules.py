@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from itertools import pairwise
+from typing import TypeVar
 
 from blotsolve.checks import as_whole, keep_whole
-from blotsolve.contract import Strain
+from blotsolve.contract import CAPOT, Bid, Call, Contract, Strain
 from blotsolve.errors import BlotsolveError, RulesetError
 
 Points = tuple[int, int, int, int, int, int, int, int]
@@ -16,6 +17,9 @@ Points = tuple[int, int, int, int, int, int, int, int]
 
 Multipliers = tuple[int, int, int]
 """What something counts with no contra, with contra and with recontra."""
+
+Said = TypeVar("Said", bound=Call | Contract)
+"""What may have a number that was bid."""
 
 
 class Way(StrEnum):
@@ -67,6 +71,8 @@ class AuctionRules:
     """Passes in a row that end it after recontra; 0 ends it at once."""
     bid_after_contra: bool
     """A higher bid may follow contra and recontra, and is not doubled itself."""
+    in_points: bool = False
+    """Bids are said and written in points, `80H` for a number of 8; the number alone is understood too."""
 
     def __post_init__(self) -> None:
         counts = "cards", "lowest", "highest", "passes", "passes_after_contra", "passes_after_recontra"
@@ -96,6 +102,31 @@ class AuctionRules:
             count, least = getattr(self, field), int(field != "passes_after_recontra")
             if not least <= count <= 4:
                 raise RulesetError(f"{field} is {count!r} (expected {least} to 4)")
+        if self.in_points and not 0 < self.highest < 10 * self.lowest:
+            raise RulesetError(
+                f"bids in points from {self.lowest!r} to {self.highest!r} tens "
+                "(expected numbers that cannot be taken for points)"
+            )
+
+    def read(self, said: Said) -> Said:
+        """Return a call or a contract as the game counts and writes it, however its number was said.
+
+        Where bids are said in points, 80 is 8, and 250 is a capot that is named.
+
+        >>> from blotsolve.contract import Bid
+        >>> from blotsolve.rulesets import BLOT, CONTREE
+        >>> CONTREE.auction.read(Bid.parse("80H")) == Bid(8, "H"), str(CONTREE.auction.read(Bid(8, "H")))
+        (True, '80H')
+        >>> BLOT.auction.read(Bid.parse("80H"))
+        Bid.parse('80H')
+        """
+        if not self.in_points or not isinstance(said, (Bid, Contract)) or said.in_points:
+            return said
+        level = said.level
+        if level > self.highest and level % 10 == 0 and not (said.capot and level == CAPOT + said.plus):
+            level //= 10
+        capot = said.capot or (self.capot == CapotBid.NAMED and level == CAPOT)
+        return replace(said, level=level, capot=capot, in_points=True)
 
 
 class TieBreak(Way):
@@ -105,6 +136,15 @@ class TieBreak(Way):
     """The side of the player who plays to the first trick before the other."""
     NEITHER = "neither"
     """Neither side scores its declarations."""
+
+
+class Compare(Way):
+    """Which declarations of the two sides are compared with each other."""
+
+    TOGETHER = "together"
+    """All of them: one side scores everything that it has declared."""
+    APART = "apart"
+    """Sequences with each other, and carrés too: one side may score the former, the other the latter."""
 
 
 class Unshown(Way):
@@ -120,19 +160,20 @@ class Unshown(Way):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeclarationRules:
-    """The parameters of declarations: runs, carrés and the belote, what they are worth, whose are higher.
+    """The parameters of declarations: sequences, carrés and the belote, what they score, which are higher.
 
     Points are raw points in whole tens. Raise RulesetError where they make no sense together.
     """
 
     run_points: tuple[int, ...]
-    """Points of a run of three cards, of four, and so on; a longer run than these must be split."""
+    """Points of a sequence of three cards, of four, and so on; a longer sequence than these must be split.
+    Empty where sequences count nothing."""
     split_runs: bool
-    """A player may make two runs of neighbouring cards of one suit; otherwise a run is one unit."""
+    """A player may make two sequences of neighbouring cards of one suit; otherwise a sequence is one unit."""
     longer_run_wins: bool
-    """The longer of two runs is higher; otherwise the dearer, so that runs of equal points are equal."""
+    """The longer of two sequences is higher; otherwise the dearer, so those of equal points are equal."""
     trump_breaks_ties: bool
-    """A run of trumps is higher than a plain one with the same top card."""
+    """A sequence of trumps is higher than a plain one with the same top card."""
     carre_points: Points
     """Points of four of a rank with a trump suit and in all trumps; 0 where they do not count."""
     carre_points_no_trump: Points
@@ -140,7 +181,7 @@ class DeclarationRules:
     no_trump: bool
     """There are declarations in no trump."""
     share_cards: bool
-    """A card may stand in a run and in a carré at once."""
+    """A card may stand in a sequence and in a carré at once."""
     tie_break: TieBreak
     """Who scores when the highest declarations of the two sides are equal in everything."""
     unshown: Unshown
@@ -154,29 +195,40 @@ class DeclarationRules:
     """Points of K and Q of trumps in one hand, whatever the play; `Ruleset.belote_in_play` goes first."""
     belote_by_itself: bool
     """The game says a belote that counts, whenever there is one; otherwise its holder may keep silent."""
+    compare: Compare = Compare.TOGETHER
+    """Which declarations of the two sides are compared with each other."""
+    carres_by_rank: bool = False
+    """Of two carrés of equal points that of the higher rank is higher, 7 8 9 10 J Q K A; otherwise the one
+    whose rank is stronger in the strain."""
 
     def __post_init__(self) -> None:
         _read_flags(self)
-        _read_numbers(self, "run_points", range(1, 7), _is_tens, "whole tens for one to six lengths of runs")
+        _read_numbers(self, "run_points", range(7), _is_tens, "whole tens for up to six lengths of runs")
         if 0 in self.run_points or any(more < less for less, more in pairwise(self.run_points)):
             raise RulesetError(
-                f"run_points are {self.run_points!r} (expected more than 0, and no less for a longer run)"
+                f"run_points are {self.run_points!r} (expected more than 0, and no less for longer sequences)"
             )
         for name in ("carre_points", "carre_points_no_trump"):
             _read_numbers(self, name, range(8, 9), _is_tens, "whole tens of raw points for eight ranks")
         _read_way(self, "tie_break", TieBreak)
         _read_way(self, "unshown", Unshown)
+        _read_way(self, "compare", Compare)
         if not _is_tens(self.belote):
             raise RulesetError(f"belote is {self.belote!r} (expected whole tens of raw points)")
 
     @property
+    def is_empty(self) -> bool:
+        """Whether nothing can be declared: there are no runs and no carrés."""
+        return not any((*self.run_points, *self.carre_points, *self.carre_points_no_trump))
+
+    @property
     def longest_run(self) -> int:
-        """The number of cards of the longest run that can be declared."""
+        """The number of cards of the longest sequence that can be declared."""
         return len(self.run_points) + 2
 
 
 class Rounding(Way):
-    """How raw points become table points, which are tens."""
+    """How raw points become table points: to which ten, or not at all."""
 
     HALF_DOWN = "half_down"
     """To the nearest ten, and a last digit of 5 down."""
@@ -184,6 +236,8 @@ class Rounding(Way):
     """To the nearest ten, and a last digit of 5 up."""
     DOWN = "down"
     """The last digit is dropped."""
+    NONE = "none"
+    """They stay as they are."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -192,7 +246,8 @@ class ScoringRules:
 
     A side's *total* is its raw card points with the capot bonus, its declarations and its belotes.
     The *pot* is all card points of the deal as table points: 16, or 25 when the side that
-    scores has taken every trick. Raise RulesetError where they make no sense together.
+    scores has taken every trick (160 and 250 where `unit` is 1). Raise RulesetError where they make no sense
+    together.
     """
 
     must_exceed_defenders: bool
@@ -230,14 +285,30 @@ class ScoringRules:
     """The play of a capot bid ends with the first trick that its declarers lose, never before the second."""
     belote_kept: bool
     """The belote of declarers who fail stays theirs."""
+    belote_outside: bool = False
+    """With contra the belote of the side that loses is outside of it: that side keeps it, not multiplied."""
+    capot_takes: bool = False
+    """Declarers who take every trick score the declarations of the defenders too."""
+    unit: int = 10
+    """How many raw points one table point is: 10 where scores are kept in tens, 1 where in points."""
 
     def __post_init__(self) -> None:
         _read_flags(self)
         _read_way(self, "rounding", Rounding)
+        keep_whole(self, "unit", error=RulesetError)
+        if self.unit not in (1, 10):
+            raise RulesetError(f"unit is {self.unit!r} (expected 10, or 1 where scores are in points)")
+        if self.rounding == Rounding.NONE and self.unit != 1:
+            raise RulesetError("points that are not rounded in a game of tens (expected unit=1 with that)")
         for name in ("bid_multipliers", "bid_multipliers_no_trump", "result_multipliers"):
             _read_numbers(self, name, range(3, 4), _is_positive, "three numbers: plain, contra, recontra")
         if self.equal_hangs and not self.must_exceed_defenders:
             raise RulesetError("equal_hangs without must_exceed_defenders (expected both)")
+
+    @property
+    def ten(self) -> int:
+        """What ten raw points are in table points: 1, or 10 where scores are kept in points."""
+        return 10 // self.unit
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,7 +1,8 @@
 """The law of one game as data: what a ruleset says, and what it is checked for.
 
-A source such as "000, Play and tricks" is a chapter of one of the four rule documents:
-000 the rules page of the Blot app, 002 that of Belot Arena, 003 that of Blotify, 004 that of Bazar-Blot.
+A source such as "000, Play and tricks" is a chapter of a rule document: 000 is the rules page of the Blot
+app, 002 that of Belot Arena, 003 that of Blotify, 004 that of Bazar-Blot. The other games name their sources
+in their own files.
 What a document leaves open is named a *reading* here and in docs/rules.md.
 """
 
@@ -38,6 +39,27 @@ class Undertrump(Way):
     """He must play a trump, although it cannot win."""
     FORBIDDEN = "forbidden"
     """He must not play a lower trump while he holds anything else, whoever is winning."""
+
+
+class BeloteLostBy(Way):
+    """What loses a belote that depends on the play: how its first card may not be played."""
+
+    OTHER_SUIT = "other_suit"
+    """On a trick of another suit, as a ruff too."""
+    DISCARD = "discard"
+    """On a trick of another suit that it cannot take: in all trumps; a trump suit ruffs, and is kept."""
+
+
+class Direction(Way):
+    """Which way round the calls and the cards go at a real table.
+
+    N E S W is the order of play in every game, in texts and results; only pictures are mirrored.
+    """
+
+    CLOCKWISE = "clockwise"
+    """As in bridge: in a picture E sits on the right."""
+    ANTICLOCKWISE = "anticlockwise"
+    """In a picture E sits on the left."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,16 +109,42 @@ class Ruleset:
     """What he owes who must ruff a trick that was ruffed already, and holds lower trumps only."""
     beat_all_trumps: bool
     """In all trumps whoever can beat the highest card of the led suit must, even his partner's."""
+    beat_plain_lead: bool = False
+    """A plain suit was led and not ruffed: whoever can beat its highest card must, even his partner's.
+
+    Source: Croatian bela; not so in the first four games.
+    """
+    closed_suits: bool = False
+    """A trump suit may also be played *closed*: nobody leads a trump while he holds another suit.
+
+    The strain of such a contract is written Sx Hx Dx Cx. Source: baloot, where doubled games are; not so in
+    the first four games.
+    """
 
     last_trick: int
     """Raw points of the last trick."""
+    last_trick_no_trump: int | None = None
+    """Raw points of the last trick in no trump, where they differ; None for as many as elsewhere.
+
+    Source: Bulgarian belot, where all points of no trump are doubled.
+    """
     capot_bonus: int
     """What taking all eight tricks adds to the raw points of a deal; an even number."""
+    capot_bonus_no_trump: int | None = None
+    """What taking all eight tricks adds in no trump, if it differs; even, or None for as much as elsewhere.
+
+    Source: baloot, where all tricks are worth 250 with trumps and 220 without.
+    """
     belote_in_play: int
     """Raw points of K and Q of a trump suit in one hand where they depend on the play, else 0; even.
 
-    They count when the first of the two is led or follows its own suit, and are lost when it is
-    played on another suit.
+    They count when the first of the two is led or follows its own suit, and may be lost when it is
+    played on another suit: see `belote_lost_by`.
+    """
+    belote_lost_by: BeloteLostBy = BeloteLostBy.OTHER_SUIT
+    """How a belote that depends on the play is lost.
+
+    Source: 002, Belot, reading A15 (by a ruff too); Bulgarian belot keeps it in a ruff.
     """
 
     auction: AuctionRules
@@ -108,6 +156,9 @@ class Ruleset:
     match: MatchRules
     """How far a match goes, and which deals end it."""
 
+    direction: Direction = Direction.CLOCKWISE
+    """Which way round a real table plays; N E S W is the order of play all the same."""
+
     def __post_init__(self) -> None:
         name = self.name
         if not isinstance(name, str) or not name.strip() == name or not name or not name.isprintable():
@@ -115,7 +166,8 @@ class Ruleset:
         if ":" in name or '"' in name:
             raise RulesetError(f"a ruleset named {name!r} (expected a name without colon or quotation mark)")
         strains = _each(Strain, self.strains)
-        self._read("strains", strains, 0 < len(strains) == len(set(strains)), "some strains, each once")
+        fit = 0 < len(strains) == len(set(strains)) and not any(strain.closed for strain in strains)
+        self._read("strains", strains, fit, "some strains, each once")
         for field in ("trump_order", "plain_order"):
             order = _each(Rank, getattr(self, field))
             self._read(field, order, sorted(order) == list(Rank), "each of the eight ranks once")
@@ -123,13 +175,19 @@ class Ruleset:
             points = _each(as_whole, getattr(self, field))
             fits = len(points) == 8 and all(n is not None and 0 <= n <= MOST_POINTS for n in points)
             self._read(field, points, fits, f"eight numbers from 0 to {MOST_POINTS}")
-        for field in ("beat_trump_lead", "ruff", "partner_exempt", "overruff", "beat_all_trumps"):
+        for field in _DUTIES:
             duty = getattr(self, field)
             self._read(field, duty, type(duty) is bool, "True or False")
         undertrump = next((kind for kind in Undertrump if kind == self.undertrump), None)
         self._read("undertrump", undertrump, undertrump is not None, "free, forced or forbidden")
-        for field in ("last_trick", "capot_bonus", "belote_in_play"):
-            bonus, even = as_whole(getattr(self, field)), field != "last_trick"
+        direction = next((way for way in Direction if way == self.direction), None)
+        self._read("direction", direction, direction is not None, "clockwise or anticlockwise")
+        lost_by = next((kind for kind in BeloteLostBy if kind == self.belote_lost_by), None)
+        self._read("belote_lost_by", lost_by, lost_by is not None, "other_suit or discard")
+        for field in _BONUSES:
+            if field.endswith("_no_trump") and getattr(self, field) is None:
+                continue
+            bonus, even = as_whole(getattr(self, field)), not field.startswith("last_trick")
             fits = bonus is not None and 0 <= bonus <= MOST_BONUS and not (even and bonus % 2)
             self._read(field, bonus, fits, f"{'an even' if even else 'a'} number from 0 to {MOST_BONUS}")
         for field, kind in _RECORDS.items():
@@ -149,6 +207,8 @@ class Ruleset:
         return hash(self.name)  # the other fields would take most of the time of whatever is kept by ruleset
 
     def __str__(self) -> str:
+        if PRESETS.get(self.name) is self:
+            return self.name
         return write_ruleset(self, PRESETS)
 
     def __repr__(self) -> str:
@@ -170,15 +230,50 @@ class Ruleset:
         >>> BLOT.strength("JH", "H"), BLOT.strength("JH", "S"), BLOT.strength("JH", "AT")
         (7, 3, 7)
         """
-        card, strain = Card(card), Strain(strain)
+        card = card if type(card) is Card else Card(card)  # bots ask with records, a thousand times a deal
+        strain = strain if type(strain) is Strain else Strain(strain)
         trump = strain == Strain.AT or card.suit == strain.suit
         return 7 - (self.trump_order if trump else self.plain_order).index(card.rank)
+
+    @property
+    def playable(self) -> tuple[Strain, ...]:
+        """The strains that may be played, and after them those that may be played closed."""
+        closed = [strain for strain in Strain if strain.closed and strain.open in self.strains]
+        return (*self.strains, *closed) if self.closed_suits else self.strains
+
+    def last_trick_in(self, strain: Strain | str) -> int:
+        """Return the raw points of the last trick in a strain.
+
+        >>> from blotsolve.rulesets import BLOT
+        >>> BLOT.last_trick_in("NT")
+        10
+        """
+        own = self.last_trick_no_trump if Strain(strain) == Strain.NT else None
+        return self.last_trick if own is None else own
+
+    def capot_bonus_in(self, strain: Strain | str) -> int:
+        """Return what taking all eight tricks adds to the raw points of a deal in a strain."""
+        own = self.capot_bonus_no_trump if Strain(strain) == Strain.NT else None
+        return self.capot_bonus if own is None else own
+
+    def belote_at_stake(self, strain: Strain | str) -> int:
+        """Return the raw points of a belote that depends on the play in a strain, else 0.
+
+        >>> from dataclasses import replace
+        >>> from blotsolve.rulesets import BELOT_ARENA
+        >>> kept = replace(BELOT_ARENA, belote_lost_by="discard")
+        >>> [kept.belote_at_stake(strain) for strain in ("H", "AT", "NT")]
+        [0, 20, 0]
+        """
+        strain = Strain(strain)
+        sure = strain.suit is not None and self.belote_lost_by == BeloteLostBy.DISCARD
+        return 0 if sure or strain == Strain.NT else self.belote_in_play
 
     def require(self, strain: Strain | str) -> Strain:
         """Return the strain, or raise RulesetError if this ruleset does not have it."""
         strain = Strain(strain)
-        if strain not in self.strains:
-            played = " ".join(map(str, self.strains))
+        if strain not in self.strains and strain not in self.playable:
+            played = " ".join(map(str, self.playable))
             raise RulesetError(f"{self.name} has no strain {strain} (expected one of {played})")
         return strain
 
@@ -189,6 +284,16 @@ PRESETS: dict[str, Ruleset] = {}
 MOST_POINTS = 60  # of a card: a side's points and the slack of a whole deal stay within 16 bits
 MOST_BONUS = 1000
 
+_DUTIES = (
+    "beat_trump_lead",
+    "ruff",
+    "partner_exempt",
+    "overruff",
+    "beat_all_trumps",
+    "beat_plain_lead",
+    "closed_suits",
+)
+_BONUSES = ("last_trick", "last_trick_no_trump", "capot_bonus", "capot_bonus_no_trump", "belote_in_play")
 _RECORDS = {
     "auction": AuctionRules,
     "declarations": DeclarationRules,
@@ -198,7 +303,7 @@ _RECORDS = {
 
 
 def _each(read: Callable[[Any], Any], values: Any) -> tuple[Any, ...]:
-    """Read each of some values; nothing where one of them, or the whole, does not read."""
+    """Read each of some values; nothing where one of them, or the whole, cannot be parsed."""
     try:
         return tuple(map(read, values))
     except (TypeError, BlotsolveError):

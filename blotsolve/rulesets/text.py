@@ -105,6 +105,8 @@ def _write(value: object) -> str:
     if isinstance(value, tuple):
         ranks = all(isinstance(one, Rank) for one in value)
         return ("" if ranks else ",").join(map(str, value)) or "none"
+    if value is None:
+        return "none"
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
@@ -119,7 +121,9 @@ def _read(text: str, usual: object) -> object:
     return text if isinstance(usual, StrEnum) else _number(text)
 
 
-def _number(text: str) -> int | str:
+def _number(text: str) -> int | str | None:
+    if text.lower() == "none":
+        return None
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else text
 
 

@@ -22,7 +22,7 @@ from .text.two_handed import (
     show_two_handed_position,
     show_two_handed_review,
 )
-from .text.words import counted
+from .text.words import counted, wrapped
 
 __all__ = [
     "RULES",
@@ -55,5 +55,6 @@ __all__ = [
     "svg_review",
     "svg_solution",
     "svg_two_handed",
+    "wrapped",
     "write_page",
 ]

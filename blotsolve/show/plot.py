@@ -7,18 +7,27 @@ from __future__ import annotations
 
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from blotsolve.advice import BidAdvice
-from blotsolve.analysis import Review
+from blotsolve.analysis import CardReview, Review
+from blotsolve.cards import Suit
+from blotsolve.contract import Bid
 from blotsolve.errors import OptionError
 from blotsolve.files import write_whole
 from blotsolve.seats import Side
 from blotsolve.show.html.review_curve import said_card
-from blotsolve.solver import Solved
+from blotsolve.show.text.bid_advice import made_words, suited
+from blotsolve.show.text.words import SEATS, SIDES, counted, show_card
+
+if TYPE_CHECKING:
+    from blotsolve.solver import Solved  # its room loads numpy
 
 BAR = 10
 """Raw points of a bar of a histogram."""
+
+INK, RED = "0.2", "#b3261e"
+"""The colours of suits, as they are printed."""
 
 _KINDS = ("png", "svg", "pdf")
 
@@ -55,26 +64,35 @@ def plot_review(review: Review, path: str | Path) -> None:
     """
     figure = begin_figure(path)
     axes = figure.subplots()
-    axes.step(range(len(review.margins_ns)), review.margins_ns, where="post", color="0.3")
+    axes.step(range(len(review.margins_ns)), review.margins_ns, where="post", color=INK)
     for side, marker in ((Side.NS, "o"), (Side.EW, "s")):
         lost = [one for one in review.mistakes if one.seat.side == side]
-        places, margins = [one.number for one in lost], [one.after_ns for one in lost]
-        axes.plot(places, margins, marker, label=f"{side} lost something")
+        if lost:
+            places, margins = [one.number for one in lost], [one.after_ns for one in lost]
+            axes.plot(places, margins, marker, label=f"{SIDES[side]} lost something")
     for one in review.mistakes:
-        weight = "bold" if one.is_turning_point else "normal"
-        at = (one.number, one.after_ns)
-        axes.annotate(
-            said_card(one), at, xytext=(4, 6), textcoords="offset points", rotation=45, weight=weight
-        )
-    axes.axhline(0, linewidth=0.5, color="0.3")
-    axes.margins(y=0.4)  # room for the words above the highest point
+        _draw_drop(axes, one)
+    axes.axhline(0, linewidth=0.5, color=INK)
+    axes.margins(y=0.1)
+    axes.set_xlim(-0.5, 32.5)
     axes.set_xticks(range(0, 33, 4))
     axes.set_xlabel("cards played")
-    axes.set_ylabel("N–S less E–W, raw points with best play")
-    axes.set_title(str(review))
+    axes.set_ylabel("N–S less E–W, raw points")
+    axes.locator_params(axis="y", integer=True)
+    figure.suptitle(str(review))
     if review.mistakes:
-        axes.legend()
+        figure.legend(loc="outside lower center", ncols=2, frameon=False)
     save_figure(figure, path)
+
+
+def _draw_drop(axes: Any, one: CardReview) -> None:
+    """Draw the words of a mistake, upright above the curve where none meet, and a line down to it."""
+    foot = axes.get_xaxis_transform()  # y from 0 to 1 whatever the margins are
+    axes.plot([one.number] * 2, [0, 1], linewidth=0.5, color="0.8", transform=foot, zorder=0)
+    axes.text(
+        one.number, 1.02, said_card(one), transform=foot, rotation=90, ha="center", va="bottom",
+        weight="bold" if one.is_turning_point else "normal", color=_colour(one.card.suit),
+    )  # fmt: skip
 
 
 def plot_batch(solved: Solved, path: str | Path) -> None:
@@ -112,11 +130,11 @@ def plot_batch(solved: Solved, path: str | Path) -> None:
     axes = figure.subplots()
     first, last = int(margins.min()) // BAR * BAR, int(margins.max())
     axes.hist(margins, bins=range(first, last + 2 * BAR, BAR), color="0.6", edgecolor="white")
-    axes.axvline(margins.mean(), color="0.2", label=f"mean {margins.mean():+.1f}, sd {margins.std():.1f}")
+    axes.axvline(margins.mean(), color=INK, label=f"mean {margins.mean():+.1f}, sd {margins.std():.1f}")
     axes.set_xlabel("N–S less E–W, raw points with best play")
     axes.set_ylabel("positions")
-    axes.set_title(f"{len(margins)} positions, {solved.ruleset}")
-    axes.legend()
+    axes.set_title(f"{counted(len(margins), 'position')}, {solved.ruleset}")
+    figure.legend(loc="outside lower center", frameon=False)
     save_figure(figure, path)
 
 
@@ -149,35 +167,53 @@ def plot_bid_advice(advice: BidAdvice, path: str | Path) -> None:
     True
     """
     figure = begin_figure(path)
-    points, calls = figure.subplots(1, 2, width_ratios=[3, 2])
-    _draw_points(points, advice)
-    _draw_calls(calls, advice)
-    figure.suptitle(f"{advice.seat} with {advice.hand}, {advice.auction.ruleset}")
+    left, right = figure.subfigures(1, 2, width_ratios=[3, 2])
+    _draw_points(left, advice)
+    _draw_calls(right.subplots(), advice)
+    cards = " ".join(show_card(card).plain for card in advice.hand)
+    figure.suptitle(f"{SEATS[advice.seat]} to call with {cards}, {advice.auction.ruleset}")
     save_figure(figure, path)
 
 
-def _draw_points(axes: Any, advice: BidAdvice) -> None:
-    """Draw the distribution of our raw points in each strain."""
+def _draw_points(figure: Any, advice: BidAdvice) -> None:
+    """Draw the distribution of our raw points in each strain, one below the other on the same scale."""
     most = max(max(one.points_us) for one in advice.strains)
     edges = list(range(0, most + 2 * BAR, BAR))
-    for one in advice.strains:
-        label = f"{one.strain} {one.mean:.0f} ± {one.sd:.0f}"
-        axes.hist(one.points_us, bins=edges, weights=one.weights, histtype="step", label=label)
-    axes.set_xlabel("our raw points if we play the strain")
-    axes.set_ylabel("share of the worlds")
-    axes.legend()
+    rows = figure.subplots(len(advice.strains), 1, sharex=True, squeeze=False)[:, 0]
+    for axes, one in zip(rows, advice.strains, strict=True):
+        suit = one.strain.suit
+        name = str(one.strain) if suit is None else suit.symbol
+        axes.hist(one.points_us, bins=edges, weights=one.weights, color=_colour(suit), alpha=0.4)
+        axes.axvline(one.mean, color=_colour(suit))
+        axes.set_yticks([])
+        axes.set_ylabel(name, color=_colour(suit), rotation=0, ha="right", va="center", fontsize="large")
+        axes.set_title(f"{one.mean:.0f} ± {one.sd:.0f}", loc="right", fontsize="small", pad=2)
+        axes.spines[["top", "left", "right"]].set_visible(False)
+    rows[-1].set_xlabel("our raw points if we play the strain, and how often: mean ± spread")
 
 
 def _draw_calls(axes: Any, advice: BidAdvice) -> None:
-    """Draw what each call is worth, with two standard errors to each side."""
+    """Draw what each call is worth, with two standard errors to each side, and how often its bid is made."""
     shown = advice.candidates[::-1]
     places = list(range(len(shown)))
     axes.errorbar(
-        [one.expected_difference for one in shown], places, xerr=[2 * one.error for one in shown], fmt="o"
-    )
-    axes.axvline(0, linewidth=0.5)
-    axes.set_yticks(places, [str(one.call) for one in shown])
+        [one.expected_difference for one in shown], places, xerr=[2 * one.error for one in shown], fmt="o",
+        color=INK,
+    )  # fmt: skip
+    axes.axvline(0, linewidth=0.5, color=INK)
+    axes.set_yticks(places, [f"{'✓ ' if one is advice.best else ''}{suited(one.call)}" for one in shown])
+    for label, one in zip(axes.get_yticklabels(), shown, strict=True):
+        label.set_color(_colour(one.call.strain.suit if isinstance(one.call, Bid) else None))
+    made = [made_words(one, advice) for one in shown]
+    other = axes.secondary_yaxis("right")
+    other.set_yticks(places, made)
+    other.tick_params(length=0)
     axes.set_xlabel("table points, us less them")
+    axes.set_title("its bid is made", loc="right", fontsize="small")
+
+
+def _colour(suit: Suit | None) -> str:
+    return RED if suit in (Suit.H, Suit.D) else INK
 
 
 def begin_figure(path: str | Path) -> Any:

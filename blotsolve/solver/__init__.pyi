@@ -1,7 +1,8 @@
 from .along import replay_values
-from .batch import MOST_THREADS, Interrupted, Solved, memory_for, solve_many
+from .batch import Interrupted, Solved, solve_many
 from .claims import can_take_rest, takes_rest
 from .deal_table import DealTable, solve_table
+from .reading import read_position
 from .session import Session
 from .solutions import CardValue, Solution
 from .solving import (
@@ -11,11 +12,11 @@ from .solving import (
     margin_at_least,
     new_solver,
     own_solver,
-    read_position,
     solve,
     value,
 )
 from .steps import step
+from .threads import MOST_THREADS, in_order
 
 __all__ = [
     "MOST_THREADS",
@@ -29,8 +30,8 @@ __all__ = [
     "Solved",
     "at_least",
     "can_take_rest",
+    "in_order",
     "margin_at_least",
-    "memory_for",
     "new_solver",
     "own_solver",
     "read_position",

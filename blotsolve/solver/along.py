@@ -21,7 +21,7 @@ def replay_values(
     Each is raw points of N–S minus those of E–W from there on, so that it goes down by what N–S take in a
     trick and up by what E–W do. The whole play of a deal costs little more than its first margin. Raise
     IllegalCardError, with the number of the card, counted from 0, for a card that the law does not allow,
-    and PositionError, CardError and so on for what does not read.
+    and PositionError, CardError and so on for what cannot be parsed.
 
     Parameters
     ----------

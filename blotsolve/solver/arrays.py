@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from blotsolve.cards import Card, Hand
 from blotsolve.checks import as_whole
 from blotsolve.contract import Strain
-from blotsolve.core import core, pack_position
+from blotsolve.core import pack_position
 from blotsolve.deal import Deal, Position
 from blotsolve.errors import BlotsolveError, DealError, PositionError
 from blotsolve.game import legal_to_table
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat, Side
-from blotsolve.solver.solving import read_position
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
+from blotsolve.solver.reading import Plain, read_carefully, read_plainly
 
 NO_CARD = 255
 """What stands on the table where there is no card."""
@@ -64,8 +62,6 @@ class Rows:
 
     def card_counts(self) -> NDArray[np.uint8]:
         """Return how many cards are in the hands of each row."""
-        import numpy as np
-
         held = np.bitwise_or.reduce(self.hands, axis=1)
         bits = np.array([number.bit_count() for number in range(256)], np.uint8)
         counts: NDArray[np.uint8] = bits[held.view(np.uint8).reshape(-1, 4)].sum(axis=1, dtype=np.uint8)
@@ -73,16 +69,12 @@ class Rows:
 
     def whole(self) -> NDArray[np.uint8]:
         """Return each row as bytes, the same for the same position."""
-        import numpy as np
-
         parts = [self.hands.view(np.uint8), self.tables]
         parts += [one[:, None] for one in (self.strains, self.leaders, self.on_table, self.taken)]
         return np.concatenate(parts, axis=1)
 
 
 def _empty(size: int) -> Rows:
-    import numpy as np
-
     return Rows(
         hands=np.zeros((size, 4), np.uint32),
         strains=np.zeros(size, np.uint8),
@@ -106,15 +98,15 @@ def rows_of_positions(
     listed = list(positions)
     strains, leaders = _each("strains", strains, len(listed)), _each("leaders", leaders, len(listed))
     packed, errors = [_NOTHING] * len(listed), dict[int, BlotsolveError]()
-    allowed = sum(1 << strain for strain in ruleset.strains)
+    allowed = sum(1 << strain for strain in ruleset.playable)
     for index, (one, strain, leader) in enumerate(zip(listed, strains, leaders, strict=True)):
         if isinstance(one, str):
-            plain = core.read_position(one, _number(Strain, strain), _number(Seat, leader), allowed)
+            plain = read_plainly(one, strain, leader, allowed)
             if plain is not None:
                 packed[index] = plain
                 continue
         try:
-            position = read_position(one, strain, leader)
+            position = read_carefully(one, strain, leader)
             ruleset.require(position.strain)
         except BlotsolveError as error:
             errors[index] = error
@@ -128,27 +120,8 @@ _NOTHING = (0, 0, 0, 0), 0, 0, b"", 0
 """What a row holds that nobody could read."""
 
 
-def _number(kind: type[Strain | Seat], value: object) -> int:
-    """Return the number of a strain or a seat, -1 for none, and -2 for what has to be read with more care."""
-    if value is None:
-        return -1
-    return _known(kind, value) if type(value) is str or isinstance(value, kind) else -2
-
-
-@lru_cache(maxsize=256)
-def _known(kind: type[Strain | Seat], value: str | int) -> int:
-    try:
-        return int(kind(value))
-    except BlotsolveError:
-        return -2
-
-
-def _filled(
-    packed: list[tuple[tuple[int, int, int, int], int, int, bytes, int]], errors: dict[int, BlotsolveError]
-) -> Rows:
+def _filled(packed: list[Plain], errors: dict[int, BlotsolveError]) -> Rows:
     """Return rows of what was read, column by column: it costs a tenth of writing row by row."""
-    import numpy as np
-
     rows = _empty(len(packed))
     if packed:
         hands, strains, leaders, tables, taken = zip(*packed, strict=True)
@@ -178,8 +151,6 @@ def rows_of_arrays(
     hands: Any, strains: Any, leaders: Any, tables: Any, on_table: Any, taken: Any, ruleset: Ruleset
 ) -> Rows:
     """Read arrays of any layout; what is wrong with an array as a whole is raised, the rest noted by row."""
-    import numpy as np
-
     masks = _array("hands", hands, DealError)
     if masks.dtype.kind == "i" and masks.dtype.itemsize == 4:  # the ace of clubs is the bit of the sign
         masks = masks.astype(np.uint32)
@@ -205,8 +176,6 @@ def rows_of_arrays(
 
 def _array(name: str, values: Any, kind: type[BlotsolveError]) -> NDArray[Any]:
     """Return whole numbers as an array; raise an error of this kind for anything else."""
-    import numpy as np
-
     try:
         array = np.asarray(values)
     except (TypeError, ValueError, OverflowError):  # rows of different lengths, numbers of more than 64 bits
@@ -220,8 +189,6 @@ def _keep(
     rows: Rows, into: NDArray[Any], numbers: NDArray[Any], most: int, says: str, kind: type[BlotsolveError]
 ) -> None:
     """Copy numbers from 0 to `most` to where they belong, and refuse the rows of the others."""
-    import numpy as np
-
     wrong = (numbers < 0) | (numbers > most)
     into[...] = np.where(wrong, 0, numbers)
     for place in np.argwhere(wrong):
@@ -230,8 +197,6 @@ def _keep(
 
 def _column(rows: Rows, into: NDArray[np.uint8], name: str, values: Any, read: Callable[[Any], int]) -> None:
     """Read one value for all, refused at once, or one for each row; each a number or text."""
-    import numpy as np
-
     if isinstance(values, str) or as_whole(values) is not None:
         into[:] = read(values)
         return
@@ -264,8 +229,6 @@ def _try(read: Callable[[Any], int], value: Any) -> int | BlotsolveError:
 
 def _lay(rows: Rows, tables: Any, on_table: Any) -> None:
     """Put cards on the table: the first `on_table` of each row, or all before -1 or NO_CARD."""
-    import numpy as np
-
     cards = _array("tables", tables, PositionError)
     if cards.ndim != 2 or len(cards) != len(rows) or cards.shape[1] > 3:
         raise PositionError(

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
-from threading import Event
-from typing import TYPE_CHECKING, Any
+from threading import local
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from blotsolve.cards import Card, Hand
 from blotsolve.checks import whole
@@ -20,12 +23,8 @@ from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Seat
 from blotsolve.solver.arrays import Rows, rows_of_arrays, rows_of_positions
 from blotsolve.solver.solving import TABLE_BYTES
+from blotsolve.solver.threads import MOST_THREADS, in_order
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import ArrayLike, NDArray
-
-MOST_THREADS = 1024
 MOST_TABLE_BYTES = 1 << 30
 
 CHUNK = 8
@@ -67,6 +66,9 @@ class Solved:
         return self.ruleset == other.ruleset and self.to_dict() == other.to_dict()
 
     __hash__ = None  # type: ignore[assignment]  # arrays have none
+
+    def __repr__(self) -> str:
+        return f"<Solved {self}>"
 
     def __str__(self) -> str:
         return f"{int(self.solved.sum())} of {len(self)} positions solved, {len(self.errors)} refused"
@@ -225,39 +227,10 @@ def _shown(
             yield lambda done: bar.update(task, completed=done)
 
 
-@contextmanager
-def memory_for(threads: int) -> Iterator[None]:
-    """Raise OptionError where threads cannot be had, or their tables.
-
-    Parameters
-    ----------
-    threads : int
-        How many threads are to search.
-
-    Yields
-    ------
-    None
-        While the threads run.
-
-    Examples
-    --------
-    >>> with memory_for(2):
-    ...     pass
-    """
-    try:
-        yield
-    except (MemoryError, RuntimeError) as error:
-        if isinstance(error, RuntimeError) and "thread" not in str(error):
-            raise
-        raise OptionError(f"threads is {threads} (expected fewer: there is no memory for these)") from None
-
-
 class _Batch:
     """Rows on their way to being solved, and the arrays that the answers go to."""
 
     def __init__(self, rows: Rows, ruleset: Ruleset, with_cards: bool) -> None:
-        import numpy as np
-
         size = len(rows)
         self.rows, self.ruleset, self.with_cards = rows, ruleset, with_cards
         self.margins, self.nodes = np.zeros(size, np.int32), np.zeros(size, np.uint64)
@@ -283,37 +256,22 @@ class _Batch:
         self.copies[self.open[first]] = copies
 
     def run(self, threads: int, table_bytes: int, tick: Callable[[int], object]) -> None:
-        """Solve every row; `tick` hears from time to time how many are done."""
-        from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
-
-        todo, stop = deque(self._chunks(threads)), Event()
-        threads = min(threads, len(todo))
-        done, heard = len(self.rows.errors), 0
-        if threads:
-            with ThreadPoolExecutor(threads) as pool:
-                try:
-                    with memory_for(threads):
-                        waiting = {pool.submit(self._work, todo, stop, table_bytes) for _ in range(threads)}
-                    while waiting:
-                        ended, waiting = wait(waiting, timeout=0.05, return_when=FIRST_EXCEPTION)
-                        with memory_for(threads):
-                            for future in ended:
-                                future.result()
-                        done += sum(int(self.copies[chunk].sum()) for chunk in self.finished[heard:])
-                        heard = len(self.finished)
-                        tick(done)
-                finally:
-                    stop.set()
-        else:
+        """Solve every row; `tick` is told from time to time how many are done."""
+        chunks = list(self._chunks(threads))
+        done, solvers = len(self.rows.errors), local()
+        if not chunks:
             tick(done)
+        solve = partial(self._solve, solvers=solvers, table_bytes=table_bytes)
+        with closing(in_order(solve, chunks, min(threads, len(chunks)), aside=True)) as solved:
+            for chunk in solved:
+                done += int(self.copies[chunk].sum())
+                tick(done)
 
     def _chunks(self, threads: int) -> Iterator[NDArray[np.int64]]:
         """Yield the rows to solve, the longest hands first, so that no thread ends long after the others.
 
         The rows of a chunk have one strain.
         """
-        import numpy as np
-
         todo = np.flatnonzero(self.copies)
         cards, strains = self.rows.card_counts()[todo].astype(int), self.rows.strains[todo].astype(int)
         order = np.lexsort((strains, cards))[::-1]
@@ -326,29 +284,23 @@ class _Batch:
             for at in range(start, end, size):
                 yield todo[at : min(at + size, end)]
 
-    def _work(self, todo: deque[NDArray[np.int64]], stop: Event, table_bytes: int) -> None:
-        """Solve chunk after chunk, in a thread of its own with a solver of its own."""
-        rows, solver = self.rows, None
-        while not stop.is_set():
-            try:
-                chunk = todo.popleft()
-            except IndexError:
-                return
-            contract = pack_contract(self.ruleset, Strain(int(rows.strains[chunk[0]])))
-            if solver is None:
-                solver = core.Solver(contract, table_bytes)
-            else:
-                solver.use(contract)
-            solver.rows(
-                chunk, rows.hands, rows.leaders, rows.tables, rows.on_table, rows.taken,
-                self.margins, self.nodes, self.faults, self.best, self.legal, self.cards,
-            )  # fmt: skip
-            self.finished.append(chunk)
+    def _solve(self, chunk: NDArray[np.int64], *, solvers: local, table_bytes: int) -> NDArray[np.int64]:
+        """Solve the rows of a chunk with the solver of this thread."""
+        rows = self.rows
+        contract = pack_contract(self.ruleset, Strain(int(rows.strains[chunk[0]])))
+        if hasattr(solvers, "solver"):
+            solvers.solver.use(contract)
+        else:
+            solvers.solver = core.Solver(contract, table_bytes)
+        solvers.solver.rows(
+            chunk, rows.hands, rows.leaders, rows.tables, rows.on_table, rows.taken,
+            self.margins, self.nodes, self.faults, self.best, self.legal, self.cards,
+        )  # fmt: skip
+        self.finished.append(chunk)
+        return chunk
 
     def solved(self) -> Solved:
         """Return what has been solved, with the same answer for equal rows."""
-        import numpy as np
-
         finished = np.zeros(len(self.rows), bool)
         for chunk in self.finished:
             finished[chunk] = True

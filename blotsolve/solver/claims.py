@@ -19,7 +19,7 @@ Hands = tuple[int, int, int, int]
 def can_take_rest(position: Position | str, side: Side | str, ruleset: Ruleset | str = "blot") -> bool:
     """Say whether a side can take every trick that is left, that on the table too, against any defence.
 
-    When nothing is left it can. Raise as `solve` does for what does not read or fit.
+    When nothing is left it can. Raise as `solve` does for what cannot be parsed or fit.
 
     Parameters
     ----------
@@ -54,7 +54,7 @@ def takes_rest(position: Position | str, side: Side | str, ruleset: Ruleset | st
     """Say whether a side takes every trick that is left, that on the table too, whatever anybody plays.
 
     That is what may be claimed without a word about how to play it; `can_take_rest` asks for less. Raise
-    as `solve` does for what does not read or fit.
+    as `solve` does for what cannot be parsed or fit.
 
     Parameters
     ----------
@@ -90,6 +90,8 @@ def _prizeless(ruleset: Ruleset) -> Ruleset:
         no_trump_points=nothing,
         all_trump_points=nothing,
         last_trick=0,
+        last_trick_no_trump=None,
+        capot_bonus_no_trump=None,
         belote_in_play=0,
     )
 

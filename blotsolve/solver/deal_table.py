@@ -48,6 +48,10 @@ class DealTable:
             "nodes": self.nodes,
         }
 
+    def __repr__(self) -> str:
+        strains, leaders = " ".join(map(str, self.strains)), " ".join(map(str, self.leaders))
+        return f"<DealTable {self.deal}, {strains}, {leaders} to lead>"
+
     def __str__(self) -> str:
         lines = ["N–S" + "".join(f"{leader!s:>6}" for leader in self.leaders)]
         for strain, row in zip(self.strains, self.margins_ns, strict=True):
@@ -64,7 +68,7 @@ def solve_table(
 
     Leaders share what the search finds out, so that four cost much less than four times one. Nobody has
     taken a trick of a whole deal; of a shorter one both sides have, so that there is no capot, as in a
-    `Position`. Raise DealError for hands of different lengths, and for a deal or a leader that does not read.
+    `Position`. Raise DealError for hands of different lengths, and for text that cannot be parsed.
 
     Parameters
     ----------
@@ -99,7 +103,7 @@ def solve_table(
     if len(set(sizes)) > 1:
         lengths = ", ".join(map(str, sizes))
         raise DealError(f"hands of {lengths} cards: {str(deal)!r} (expected as many in each)")
-    law = ruleset if sizes[0] == 8 else replace(ruleset, capot_bonus=0)
+    law = ruleset if sizes[0] == 8 else replace(ruleset, capot_bonus=0, capot_bonus_no_trump=None)
     hands = [hand.mask for hand in deal]
     margins, nodes = [], 0
     for strain in ruleset.strains:

@@ -15,8 +15,9 @@ from blotsolve.errors import IllegalCardError, OptionError
 from blotsolve.game import play, why_not_card
 from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Seat, Side
+from blotsolve.solver.reading import read_position
 from blotsolve.solver.solutions import CardValue
-from blotsolve.solver.solving import card_values, enter, new_solver, read_position
+from blotsolve.solver.solving import card_values, enter, new_solver
 
 
 class _Course(NamedTuple):

@@ -74,5 +74,8 @@ class Solution(Pictured):
             "nodes": self.nodes,
         }
 
+    def __repr__(self) -> str:
+        return f"<Solution {self}>"
+
     def __str__(self) -> str:
         return f"{self.position}: N–S {self.margin_ns:+d} ({self.points_ns}:{self.points_ew})"

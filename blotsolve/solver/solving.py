@@ -9,11 +9,11 @@ from blotsolve.cards import Card, Hand
 from blotsolve.checks import whole
 from blotsolve.contract import Strain
 from blotsolve.core import Start, core, pack_contract, pack_position
-from blotsolve.deal import Deal, Position, read_deal_or_position
-from blotsolve.errors import PositionError
+from blotsolve.deal import Deal, Position
 from blotsolve.game import legal_to_table, trick_points
 from blotsolve.rulesets import Ruleset, find_ruleset
 from blotsolve.seats import Seat, Side
+from blotsolve.solver.reading import read_position
 from blotsolve.solver.solutions import CardValue, Solution
 
 TABLE_BYTES = 15 << 19
@@ -146,7 +146,7 @@ def at_least(
     taken: str | Iterable[Side | str] | None = None,
     ruleset: Ruleset | str = "blot",
 ) -> bool:
-    """Say in one search whether a side takes at least so many raw points from here on, with best play.
+    """Return in one search whether a side takes at least `points` raw points from here on, with best play.
 
     The points are those of cards and the last trick; more than all of them are asked for with the
     bonus of a capot among them. Where belotes depend on the play, each counts half for its side and
@@ -204,7 +204,7 @@ def margin_at_least(
     taken: str | Iterable[Side | str] | None = None,
     ruleset: Ruleset | str = "blot",
 ) -> bool:
-    """Say in one search whether a side's margin over the other is at least so much, with best play.
+    """Return in one search whether a side's margin over the other is at least `margin`, with best play.
 
     Parameters
     ----------
@@ -254,7 +254,8 @@ def margin_at_least(
 def points_in_play(position: Position, ruleset: Ruleset) -> int:
     """Return the raw points of the cards in the hands and on the table, and of the last trick."""
     cards = [*position.deal.cards, *position.table]
-    return trick_points(cards, position.strain, ruleset) + (ruleset.last_trick if cards else 0)
+    last = ruleset.last_trick_in(position.strain) if cards else 0
+    return trick_points(cards, position.strain, ruleset) + last
 
 
 _CAPOT = {0: None, 1: Side.NS, 2: Side.EW, 3: None}
@@ -353,60 +354,6 @@ def own_solver(ruleset: Ruleset, strain: Strain) -> Lent:
     0
     """
     return Lent(pack_contract(ruleset, strain))
-
-
-def read_position(
-    position: Position | Deal | str,
-    strain: Strain | str | None = None,
-    leader: Seat | str | None = None,
-    table: str | Iterable[Card | str] = (),
-    taken: str | Iterable[Side | str] | None = None,
-) -> Position:
-    """Return the position that the arguments name, whole or in parts.
-
-    Parameters
-    ----------
-    position : Position, Deal or str
-        The position or its text; or a deal, with `strain`, `leader` and `table` beside it.
-    strain : Strain or str
-        What is played: S H D C, NT or AT.
-    leader : Seat or str
-        Who leads, or has led, the trick.
-    table : str or iterable of Card
-        The cards on the table, the leader's first.
-    taken : str or iterable of Side, optional
-        The sides that have taken a trick; by default as in a `Position`.
-
-    Returns
-    -------
-    Position
-        The position.
-
-    Raises
-    ------
-    PositionError
-        Where the parts do not fit together.
-
-    Examples
-    --------
-    >>> str(read_position("N:A...7 T..7. K...8 Q..8.", "S", "N"))
-    'N:A...7 T..7. K...8 Q..8. S N'
-    """
-    if isinstance(position, str):
-        position = read_deal_or_position(position)
-    if isinstance(position, Position):
-        if strain is not None or leader is not None or table or taken is not None:
-            raise PositionError(
-                f"strain, leader, table or taken beside a whole position: {str(position)!r} (expected a deal)"
-            )
-        return position
-    deal = position if isinstance(position, Deal) else Deal(position)
-    if strain is None or leader is None:
-        missing = "strain" if strain is None else "leader"
-        raise PositionError(
-            f"no {missing} for the deal {str(deal)!r} (expected a strain and a leader beside it)"
-        )
-    return Position(deal, strain, leader, table, taken)
 
 
 def enter(position: Position, ruleset: Ruleset) -> Start:

@@ -44,7 +44,7 @@ def step(start: Start, card: Card, strain: Strain, ruleset: Ruleset) -> tuple[St
     """
     hands, table, leader, taken = start
     law, seat = pack_contract(ruleset, strain), (leader + len(table)) % 4
-    margin = core.belote(law, hands, table, leader, taken, card) if ruleset.belote_in_play else 0
+    margin = core.belote(law, hands, table, leader, taken, card) if ruleset.belote_at_stake(strain) else 0
     if seat & 1:
         margin = -margin
     left = list(hands)

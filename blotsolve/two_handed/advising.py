@@ -293,7 +293,7 @@ def _scored(
     if view.table:
         played[knowledge.leader] |= 1 << view.table[0]
     in_play = points_of_hands(hands, strain, game)
-    in_play += trick_points((*knowledge.hand, *view.table), strain, game) + game.law.last_trick
+    in_play += trick_points((*knowledge.hand, *view.table), strain, game) + game.law.last_trick_in(strain)
     declared = _declared(view, hands, np.uint32(played[other]), strain)
     belotes = [np.zeros(len(hands), np.int64), np.zeros(len(hands), np.int64)]
     belotes[own] += int(belote_of_hands(np.array([view.dealt.mask], np.uint32), strain, game)[0])

@@ -218,12 +218,12 @@ class TrumpChoice:
 
     @property
     def elder(self) -> Player:
-        """The dealer's opponent, who speaks first."""
+        """The dealer's opponent, who calls first."""
         return self.dealer.other
 
     @property
     def turn(self) -> Player | None:
-        """Who speaks, None once trumps are chosen."""
+        """Who calls next, None once trumps are chosen."""
         if self.is_over:
             return None
         passes = len(self.calls)

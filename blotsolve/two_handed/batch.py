@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from blotsolve.cards import Card, Hand
 from blotsolve.checks import whole
 from blotsolve.errors import BlotsolveError, PositionError
+from blotsolve.solver import MOST_THREADS
 from blotsolve.two_handed.engine import Start, solve_starts, start_of
 from blotsolve.two_handed.law import RulesetText, read_game
 from blotsolve.two_handed.positions import StacksPosition, TwoHandedPosition
@@ -17,8 +18,6 @@ from blotsolve.two_handed.rulesets import TwoHandedRuleset
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-
-MOST_THREADS = 1024
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -24,8 +24,8 @@ from blotsolve.two_handed.view import TwoHandedView
 BOTS = {
     "random": "any legal card, and calls at random",
     "rules": "rules of thumb, no search",
-    "solver:WORLDS": "the best card over so many hands of the other, or worlds of closed cards, and late in "
-    "Open Blot by the exact expectation; calls as rules does",
+    "solver:WORLDS": "the best card over that many hands of the other, or worlds of closed cards, and late "
+    "in Open Blot by the exact expectation; calls as rules does",
 }
 """How bots are written, and what they do."""
 
@@ -125,7 +125,7 @@ class TwoHandedRulesBot(_Bot):
 
 
 class TwoHandedSolverBot(_Bot):
-    """A bot that plays the card of `advise_card` over so many worlds; it calls as the rules do."""
+    """A bot that plays the card of `advise_card` over a number of worlds; it calls as the rules do."""
 
     def __init__(self, worlds: int = WORLDS, *, seed: int = 0) -> None:
         self.worlds, self.seed = whole("worlds", worlds, 2, 50_000), seed_number(seed)

@@ -252,7 +252,7 @@ class _Hands(_Worlds):
         margins, _, _ = solve_starts(game, int(strain), starts, threads=self.threads)
         masks = [np.array([pair[player].mask for pair in pairs], np.uint32) for player in Player]
         north, south = (points_of_hands(mask, strain, game) for mask in masks)
-        in_play = game.law.last_trick + north + south
+        in_play = game.law.last_trick_in(strain) + north + south
         declared = np.array(
             [
                 settled((best_of(n, strain, game), best_of(s, strain, game)), self.elder, strain, game)
@@ -332,7 +332,7 @@ class _Stacks(_Worlds):
             np.int64,
         )
         belotes = belote_of_hands(whole[0], strain, game), belote_of_hands(whole[1], strain, game)
-        in_play = np.full(self.worlds, 152 + game.law.last_trick, np.int64)
+        in_play = np.full(self.worlds, 152 + game.law.last_trick_in(strain), np.int64)
         return _scored(contract, game, self.margins[strain], in_play, declared, belotes)
 
     def follow(self, choice: TrumpChoice, among: NDArray[np.bool_]) -> NDArray[np.int64]:

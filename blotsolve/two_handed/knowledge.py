@@ -224,7 +224,7 @@ class TwoHandedKnowledge:
         return len(self.worlds())
 
     def worlds(self, *, most: int = MOST_HANDS, seed: int = 0) -> NDArray[np.uint32]:
-        """Return the hands that the other may have, as masks: every one of them, up to so many, else drawn.
+        """Return the hands that the other may have, as masks: every one of them, up to a limit, else drawn.
 
         Raise ImpossibleKnowledgeError if there is none.
 

@@ -254,7 +254,7 @@ def play_two_handed_match(
 
 
 def _played(pairing: Any, numbers: range, jobs: int) -> Any:
-    """Yield the deals in their order, played by so many processes, as a match for four is."""
+    """Yield the deals in their order, played by that many processes, as a match for four is."""
     return played(pairing, numbers, jobs)
 
 

@@ -35,11 +35,11 @@ def read_hand(hand: Hand | str | Iterable[Card | str]) -> Hand:
         if hand.strip() == "-":
             return Hand()
         if "." not in hand:
-            raise DealError(f"a hand that does not read: {hand!r} (expected dots, as in AJ9.T.KQ.A)")
+            raise DealError(f"a hand that cannot be parsed: {hand!r} (expected dots, as in AJ9.T.KQ.A)")
     try:
         return hand if isinstance(hand, Hand) else Hand(hand)
     except CardError as error:
-        raise DealError(f"a hand that does not read: {error}") from None
+        raise DealError(f"a hand that cannot be parsed: {error}") from None
 
 
 def read_pair(read: Callable[[Any], Part], given: Iterable[Any], what: str) -> tuple[Part, Part]:

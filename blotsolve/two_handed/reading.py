@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import groupby
 from typing import Any
 
 from blotsolve.errors import BlotsolveError, RecordError
 from blotsolve.game import Declaration
-from blotsolve.records import Declared, Part, parts_of
+from blotsolve.records import Declared, Part, deals_of, rows_of
 from blotsolve.two_handed.auction import Call, read_calls
 from blotsolve.two_handed.player import Player
 from blotsolve.two_handed.record import READERS, SECTIONS, TAGS, Event, TwoHandedRecord
 from blotsolve.two_handed.rulesets import TWO_HANDED_RULESETS, TwoHandedRuleset, find_two_handed
-
-_NAMES = {name.lower(): name for name in TAGS}
-_OUTCOME = frozenset(TAGS[TAGS.index("Auction") :])
-"""The parts after which another head of a deal can only belong to the next deal."""
 
 
 def read_two_handed_records(
@@ -25,7 +21,8 @@ def read_two_handed_records(
     """Read all deals of a file, one after another.
 
     A deal without a ruleset or a target has those of the deal before it, or `ruleset`; without a dealer it is
-    dealt by the other player. Lines that begin with % or #, and what follows a semicolon, are comments.
+    dealt by the other player. Lines that begin with % or #, what follows a semicolon, and all between { and }
+    are comments.
 
     Parameters
     ----------
@@ -56,7 +53,7 @@ def read_two_handed_records(
         raise RecordError(f"no records: {text!r} (expected text)")
     given = None if ruleset is None else find_two_handed(ruleset)
     records: list[TwoHandedRecord] = []
-    for parts in _deals(text):
+    for parts in deals_of(text, TAGS):
         records.append(_record(parts, records[-1] if records else None, given))
     return tuple(records)
 
@@ -90,31 +87,6 @@ def read_two_handed_record(text: str, ruleset: TwoHandedRuleset | str | None = N
     if len(records) != 1:
         raise RecordError(f"{len(records)} deals in the text (expected one)")
     return records[0]
-
-
-def _deals(text: str) -> Iterator[list[Part]]:
-    """Yield the parts of one deal after another."""
-    deal: list[Part] = []
-    names: set[str] = set()
-    for part in parts_of(text):
-        part.name = _NAMES.get(part.name.lower(), part.name)
-        if deal and _begins_anew(part, deal[-1], names):
-            yield deal
-            deal, names = [], set()
-        deal.append(part)
-        names.add(part.name)
-    if deal:
-        yield deal
-
-
-def _begins_anew(part: Part, last: Part, names: set[str]) -> bool:
-    """Tell whether a part belongs to the next deal, after the last part and all names of this one."""
-    if part.in_link or last.in_link:
-        return part.line != last.line
-    if part.name in names:
-        return True
-    is_own = part.name not in TAGS
-    return bool(names & _OUTCOME) and (part.apart if is_own else part.name not in _OUTCOME)
 
 
 def _record(
@@ -169,7 +141,7 @@ def _dealer(part: Part, dealer: Player | None) -> Player | None:
 
 def _read_auction(part: Part, fields: dict[str, Any], lines: dict[tuple[str, int], int]) -> None:
     calls: list[Call] = []
-    for line, row in part.rows:
+    for line, row in rows_of(part):
         said: tuple[Call, ...] = _tried(read_calls, row, line)
         for index in range(len(calls), len(calls) + len(said)):
             lines[part.name, index] = line
@@ -180,11 +152,17 @@ def _read_auction(part: Part, fields: dict[str, Any], lines: dict[tuple[str, int
 def _read_play(part: Part, fields: dict[str, Any], lines: dict[tuple[str, int], int]) -> None:
     events: list[Event] = []
     leaders: dict[int, Player] = {}
-    for line, row in part.rows:
+    stopped = False  # a - stands for a card that was not played
+    for line, row in rows_of(part):
         for word in row.replace(",", " ").split():
             played = sum(not event.is_turned for event in events)
             if word[-1] == ".":
                 continue  # the number of a trick
+            if stopped or word == "-":
+                if word != "-":
+                    raise RecordError(f"{word!r} after - (expected nothing but - for cards not played)", line)
+                stopped = True
+                continue
             if word[-1] == ":":
                 if played % 2:
                     raise RecordError(f"{word!r} within a trick (expected two cards, then a leader)", line)
@@ -223,7 +201,7 @@ def _declared(said: list[tuple[int, str]]) -> Declared:
             heard = withheld
         elif word.lower() in ("belote", "belot", "blot"):
             belotes += 1
-        elif word.lower() != "nothing":
+        elif word.lower() not in ("nothing", "-", "*"):
             heard.append(_tried(Declaration, word, line))
     return Declared(declarations, withheld, belotes)
 

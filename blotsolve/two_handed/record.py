@@ -295,6 +295,10 @@ class TwoHandedRecord:
             fields.append(f"{name.lower() if name in TAGS else name}={quoted}")
         return "&".join(fields)
 
+    def __repr__(self) -> str:
+        what = "no contract" if self.contract is None else self.contract
+        return f"<TwoHandedRecord {self.ruleset}, {what}, {len(self.play or ())} cards>"
+
     def __str__(self) -> str:
         text = []
         for name, value, rows in self._parts():

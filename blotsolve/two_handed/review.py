@@ -90,7 +90,7 @@ class TwoHandedCardReview:
 
     @property
     def is_turning_point(self) -> bool:
-        """Whether the card changed what becomes of the contract with best play."""
+        """Whether the card changed the result of the contract with best play."""
         return self.before.verdict != self.after.verdict
 
     def to_dict(self) -> dict[str, object]:

@@ -30,7 +30,7 @@ class Choice(StrEnum):
 
 
 class SecondRound(StrEnum):
-    """Who speaks when both have passed on the suit of the open card."""
+    """Who calls when both have passed on the suit of the open card."""
 
     BOTH = "both"
     """The dealer's opponent first; the dealer must name if he passes."""
@@ -111,7 +111,7 @@ class TwoHandedRuleset:
     jack_binds: bool
     """A dealer who has passed to him an open jack must take it."""
     second_round: SecondRound
-    """Who speaks in the second round (R9)."""
+    """Who calls in the second round (R9)."""
     elder_no_trump: bool
     """The dealer's opponent may name no trump (R10)."""
     elder_takes: bool

@@ -177,6 +177,9 @@ class TwoHandedScore:
             parts.append(f"combinations {combinations // 10}")
         return f"{player} {self.points(player)}: {', '.join(parts) or 'nothing'}"
 
+    def __repr__(self) -> str:
+        return f"<TwoHandedScore {self}>"
+
     def __str__(self) -> str:
         return f"{self.contract} {self.verdict}: N {self.points_n}, S {self.points_s}"
 
@@ -189,7 +192,7 @@ def deck_points(strain: Strain, ruleset: TwoHandedRuleset) -> int:
     >>> deck_points(Strain.H, BLOT_1ON1), deck_points(Strain.NT, OPEN_BLOT)
     (162, 162)
     """
-    return trick_points(tuple(ruleset.deck), strain, ruleset) + ruleset.law.last_trick
+    return trick_points(tuple(ruleset.deck), strain, ruleset) + ruleset.law.last_trick_in(strain)
 
 
 def score_two_handed(
@@ -285,7 +288,7 @@ def _judge(
     totals: dict[Player, int],
     ruleset: TwoHandedRuleset,
 ) -> tuple[Verdict, str]:
-    """Return what becomes of the contract, and why."""
+    """Return the result of the contract, and why."""
     own, other = contract.declarer, contract.defender
     if not tally.tricks(own):
         return Verdict.FAILED, "the declarer has no trick"  # 000, All 8 tricks: always "not made"

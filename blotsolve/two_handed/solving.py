@@ -183,7 +183,7 @@ def at_least(
     taken: str | Iterable[Player | str] | None = None,
     ruleset: RulesetText = None,
 ) -> bool | Fraction:
-    """Say whether a player takes at least so many raw points from here on, with best play for that.
+    """Return whether a player takes at least `points` raw points from here on, with best play for that.
 
     Parameters
     ----------
@@ -312,7 +312,9 @@ def margin_at_least(
 def points_in_play(position: TwoHandedPosition, ruleset: TwoHandedRuleset) -> int:
     """Return the raw points of the cards that are in play, and of the last trick."""
     cards = tuple(position.cards)
-    return trick_points(cards, position.strain, ruleset) + (ruleset.law.last_trick if cards else 0)
+    return trick_points(cards, position.strain, ruleset) + (
+        ruleset.law.last_trick_in(position.strain) if cards else 0
+    )
 
 
 def card_values(

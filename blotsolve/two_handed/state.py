@@ -288,7 +288,7 @@ class TwoHandedState:
             belotes = (*belotes, (player, points))
         if before.table:
             points = trick_points((*before.table, card), before.strain, self.ruleset)
-            points += self.ruleset.law.last_trick if number == self.ruleset.hand else 0
+            points += self.ruleset.law.last_trick_in(before.strain) if number == self.ruleset.hand else 0
             pair = before.table[0], card
             tricks = (*tricks, TwoHandedTrick(before.leader, pair, position.leader, points))
         return replace(

@@ -114,7 +114,7 @@ def _not_as_described(request: Request, error: Exception) -> Response:
 def _no_such_thing(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 400:  # how FastAPI says that it cannot read the JSON
-        return problem(422, "BodyError", "the body does not read (expected a JSON object in UTF-8)")
+        return problem(422, "BodyError", "the body cannot be parsed (expected a JSON object in UTF-8)")
     return problem(error.status_code, "HttpError", str(error.detail)[:200], **(error.headers or {}))
 
 

@@ -24,7 +24,7 @@ from blotsolve import (
     legal_cards,
     solve_table,
 )
-from blotsolve.advice import Calibration, advise_bid, advise_card
+from blotsolve.advice import Calibration, advise_bid, advise_card, silent_knowledge, weights_of_calls
 from blotsolve.analysis import deal_report, review
 from blotsolve.deal import read_deal_or_position
 from blotsolve.errors import RecordError
@@ -53,6 +53,7 @@ def rulesets() -> Json:
                 "targets": list(ruleset.match.targets),
                 "trump_order": "".join(map(str, ruleset.trump_order)),
                 "plain_order": "".join(map(str, ruleset.plain_order)),
+                "direction": str(ruleset.direction),
             }
             for ruleset in RULESETS.values()
         ],
@@ -100,7 +101,7 @@ def read(text: str, ruleset: str) -> Json:
 
 
 def hands(hands: list[str]) -> Json:
-    """Say for each of four hands what does not read, and which cards are missing or in two hands."""
+    """Say for each of four hands what cannot be parsed, and which cards are missing or in two hands."""
     read: list[Hand] = []
     errors: list[str | None] = []
     for text in hands:
@@ -259,7 +260,14 @@ def hint(record: str, worlds: int, seed: int) -> Json:
     view = state.view(state.turn, match)
     explained = game.player.explain(view)
     if state.contract is not None:
-        advice: Any = advise_card(view, worlds=worlds, seed=seed, held=match.held if match else 0)
+        advice: Any = advise_card(
+            view,
+            worlds=worlds,
+            seed=seed,
+            weights=weights_of_calls(view),
+            knowledge=silent_knowledge(view),
+            held=match.held if match else 0,
+        )
     else:
         side = view.seat.side
         advice = advise_bid(

@@ -22,7 +22,7 @@ _WRONG: dict[int | str, dict[str, Any]] = {
     413: {"model": bodies.Problem, "description": "The request is too large."},
     415: {"model": bodies.Problem, "description": "The body is not application/json."},
     421: {"model": bodies.Problem, "description": "The service does not go by this name."},
-    422: {"model": bodies.Problem, "description": "What was asked does not read or break a rule."},
+    422: {"model": bodies.Problem, "description": "The request cannot be parsed, or breaks a rule."},
     503: {"model": bodies.Problem, "description": "Too many questions at once: see Retry-After."},
     504: {"model": bodies.Problem, "description": "It takes too long."},
 }

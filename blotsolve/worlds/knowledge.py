@@ -359,7 +359,7 @@ def _even(cards: int) -> Sizes | None:
 
 
 def _read_sizes(sizes: Sequence[int | str] | None, cards: int) -> Sizes:
-    """Return four numbers of cards, which hold so many together."""
+    """Return four numbers of cards, which add up to the given number."""
     if sizes is None:
         if (even := _even(cards)) is None:
             raise KnowledgeError(

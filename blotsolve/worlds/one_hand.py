@@ -20,6 +20,7 @@ from blotsolve.game import (
     View,
     belote_bonus,
     belote_played,
+    read_contract,
     read_declarations,
     trick_winner,
 )
@@ -88,7 +89,7 @@ def view_of_hand(
     (Seat('S'), 'AH 8H')
     """
     ruleset, seat, dealer = find_ruleset(ruleset), Seat(seat), Seat(dealer)
-    contract = contract if isinstance(contract, Contract) else Contract.parse(contract)
+    contract = read_contract(contract, ruleset)
     ruleset.require(contract.strain)
     cards = tuple(map(Card, plain(play).split() if isinstance(play, str) else play))
     tricks, leader, table = _tricks(cards, dealer.next, contract, ruleset)

@@ -102,7 +102,7 @@ def fitting_worlds(knowledge: Knowledge, likelihood: Likelihood, worlds: int, se
         hands, logs, families, power = hands[chosen], logs[chosen], families[chosen], higher
     _, sizes = np.unique(
         families, return_counts=True
-    )  # what goes back to one world tells hardly more than one
+    )  # copies of one world count hardly more than that world
     return _different(Worlds(hands, np.full(worlds, 1 / worlds), effective_size(sizes)))
 
 

@@ -92,7 +92,7 @@ def hand_made_advice() -> BidAdvice:
         strains=tuple(strains),
         verdict=BidVerdict.CLEAR,
         equals=(),
-        reason="Say 10D; all else is worth 3.2 ± 1.0 points less or worse.",
+        reason="Best call: 10D; the next best is worth 3.2 ± 1.0 points less.",
         stopped="asked",
         worlds=40,
         effective=40.0,

@@ -129,7 +129,7 @@ def main() -> None:
         print(f"{words}: {dict(Counter(str(getattr(one, name)) for one in answers))}")
     print(f"the first call is advised for {sum(one.best is one.candidates[0] for one in answers)} hands")
     print(
-        f"another cannot be told apart from it for {sum(bool(one.equals) for one in answers)}, and is then "
+        f"another cannot be distinguished from it for {sum(bool(one.equals) for one in answers)}, and is "
         f"less than {np.median(apart) if apart else 0:.1f} points behind (median of behind + two errors)"
     )
     print(

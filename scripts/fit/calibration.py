@@ -2,9 +2,10 @@
 
 Everybody bids by the policy; the same bot then plays for all four, each with nothing but his own view. The
 card points of the declarers are set beside those of best play with all cards seen. Run
-`python scripts/fit/calibration.py`; it writes blotsolve/advice/data/calibration.json, with the raw figures of
-the first deals, which a test makes again, and prints the rows of the table in docs/advice.md. Each deal can
-be kept as a line of JSON with `--out`, so that a run that was broken off goes on where it was.
+`python scripts/fit/calibration.py`; it writes a file for each game in blotsolve/advice/data/calibration, with
+the raw figures of the first deals, which a test makes again, and prints the rows of the table in
+docs/bidding-model.md. Each deal can be kept as a line of JSON with `--out`, so that a run that was broken off
+goes on where it was.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ FIRST = 8
 NAMES = ("ruleset", "bot", "seed", "deal")
 """What a deal that was played is known by."""
 
-DATA = Path(blotsolve.__file__).parent / "advice" / "data" / "calibration.json"
+DATA = Path(blotsolve.__file__).parent / "advice" / "data" / "calibration"
 
 
 def played(ruleset: Ruleset, bot: str, seed: int, number: int) -> dict[str, Any] | None:
@@ -47,7 +48,9 @@ def played(ruleset: Ruleset, bot: str, seed: int, number: int) -> dict[str, Any]
     if auction.contract is None:
         return None
     # a capot that is bid is played to its end, and a belote is no card
-    contract, law = replace(auction.contract, capot=False, plus=0), replace(ruleset, belote_in_play=0)
+    level = min(auction.contract.level, ruleset.auction.highest)
+    contract = replace(auction.contract, level=level, capot=False, plus=0)
+    law = replace(ruleset, belote_in_play=0)
     sign = 1 if contract.side == Side.NS else -1
     best = int(solve_many(hands=hands, strains=contract.strain, leaders=Seat.E, ruleset=law).margins_ns[0])
     deal = Deal([Hand.from_mask(int(mask)) for mask in hands[0]])
@@ -102,14 +105,14 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=300, help="of each ruleset and bot")
     parser.add_argument("--seed", type=int, default=8)
     parser.add_argument("--out", type=Path, help="the file that the deals are added to")
-    parser.add_argument("--write", type=Path, default=DATA, help="the file of the figures")
+    parser.add_argument("--write", type=Path, default=DATA, help="the folder of the figures")
     given = parser.parse_args()
     known: dict[tuple[Any, ...], dict[str, Any]] = {}
     if given.out and given.out.exists():
         for one in read_json_lines(given.out, NAMES):
             known[tuple(one[name] for name in NAMES)] = one
-    rulesets: dict[str, Any] = {}
     for name in given.ruleset:
+        bots: dict[str, Any] = {}
         for bot in given.bots:
             deals = []
             for number in range(given.deals):
@@ -130,15 +133,16 @@ def main() -> None:
                     }
             first = [known[name, bot, given.seed, number] for number in range(min(FIRST, given.deals))]
             figures["first"] = [raw(deal) for deal in first]
-            rulesets.setdefault(name, {})[bot] = figures
+            bots[bot] = figures
             print(row(name, bot, figures), flush=True)
-    data = {
-        "made_by": f"scripts/fit/calibration.py --deals {given.deals} --seed {given.seed}",
-        "seed": given.seed,
-        "bots": given.bots,
-        "rulesets": rulesets,
-    }
-    write_whole(given.write, json.dumps(data, indent=1) + "\n")
+        data = {
+            "made_by": f"scripts/fit/calibration.py --deals {given.deals} --seed {given.seed}",
+            "seed": given.seed,
+            "bots": given.bots,
+            "rulesets": {name: bots},
+        }
+        given.write.mkdir(parents=True, exist_ok=True)
+        write_whole(given.write / f"{name}.json", json.dumps(data, indent=1) + "\n")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 """Fit the hand evaluator to random deals that are solved exactly, and write its weights.
 
-Run `python scripts/fit/evaluator.py` (a few minutes); it writes blotsolve/bidding/data/evaluator.json, with
-the size of the sample and the error on deals that were not used for the fit.
+Run `python scripts/fit/evaluator.py` (a few minutes); it writes a file for each game in
+blotsolve/bidding/data/evaluator, with the size of the sample and the error on deals that were not used for
+the fit.
 
 With `--data FOLDER` the deals are those of data sets, a folder for each ruleset, which are made there or
 gone on with: for fits to more deals. Without it they come from `first_deals`, so that the file that ships can
@@ -17,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from first_deals import random_deals
+from first_deals import random_deals, seed_of
 from numpy.typing import NDArray
 
 import blotsolve
@@ -32,17 +33,18 @@ from blotsolve.rulesets import RULESETS, Ruleset
 Floats = NDArray[np.float64]
 FIRST = 8
 """Deals of each kind of strain whose figures are kept as they are, so that a test can make them again."""
-OUT = Path(blotsolve.__file__).parent / "bidding" / "data" / "evaluator.json"
+OUT = Path(blotsolve.__file__).parent / "bidding" / "data" / "evaluator"
 
 
 def main() -> None:
-    """Fit every preset and write the weights."""
+    """Fit the presets and write the weights."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=10_000, help="deals of each kind of strain")
     parser.add_argument("--fresh", type=int, default=1_500, help="deals to measure the error on")
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--seed", type=int, default=5)
-    parser.add_argument("--out", type=Path, default=OUT)
+    parser.add_argument("--ruleset", nargs="+", default=list(RULESETS), choices=list(RULESETS))
+    parser.add_argument("--out", type=Path, default=OUT, help="the folder of the files")
     parser.add_argument("--data", type=Path, help="take the deals from data sets in this folder")
     options = parser.parse_args()
     made_by = "" if options.data is None else " --data"
@@ -52,9 +54,9 @@ def main() -> None:
         "deals": options.deals,
         "fresh_deals": options.fresh,
         "features": NAMES,
-        "rulesets": {},
     }
-    for name, ruleset in RULESETS.items():
+    for name in options.ruleset:
+        ruleset = RULESETS[name]
         kinds: dict[str, Any] = {}
         for strain in (Strain.S, Strain.NT, Strain.AT):
             if strain in ruleset.strains:
@@ -64,12 +66,13 @@ def main() -> None:
                     kind = "suit" if strain == Strain.S else str(strain)
                     kinds[f"{kind} {size}"] = fitted
                     print(name, kind, size, fitted["fresh"], flush=True)
-        data["rulesets"][name] = kinds
-    write_whole(options.out, json.dumps(data, indent=1, ensure_ascii=False) + "\n")
+        text = json.dumps(data | {"rulesets": {name: kinds}}, indent=1, ensure_ascii=False)
+        options.out.mkdir(parents=True, exist_ok=True)
+        write_whole(options.out / f"{name}.json", text + "\n")
 
 
 def some_of(hands: NDArray[np.uint32], size: int, rng: np.random.Generator) -> NDArray[np.uint32]:
-    """Return random cards of each hand, so many of the eight."""
+    """Return random cards of each hand, `size` of the eight."""
     bits = (hands[:, None] >> np.arange(32, dtype=np.uint32)) & np.uint32(1)
     order = np.argsort(np.where(bits, rng.random(bits.shape), 2.0), axis=1)[:, :size].astype(np.uint32)
     some: NDArray[np.uint32] = np.bitwise_or.reduce(np.uint32(1) << order, axis=1)
@@ -114,7 +117,7 @@ def seen_by_all(
 
 def generator(ruleset: Ruleset, strain: Strain, seed: int) -> np.random.Generator:
     """Return the generator of the deals of a ruleset and strain."""
-    return np.random.default_rng([seed, list(RULESETS.values()).index(ruleset), strain])
+    return np.random.default_rng([seed, seed_of(ruleset), strain])
 
 
 def first_figures(ruleset: Ruleset, strain: Strain, seed: int, mean: list[float]) -> dict[str, Any]:

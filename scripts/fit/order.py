@@ -84,7 +84,7 @@ def changed(weights: Weights, chance: random.Random) -> Weights:
 
 
 def climb(contract: bytes, weights: Weights, starts: list[Start], seconds: float, seed: str) -> Weights:
-    """Return better weights, if some are found in so many seconds."""
+    """Return better weights, if some are found in that many seconds."""
     chance, began, trials = random.Random(seed), time.monotonic(), 0
     best = cost(contract, weights, starts)
     while time.monotonic() - began < seconds:

@@ -81,7 +81,7 @@ def tables() -> Iterator[Case]:
 
 
 def replays() -> Iterator[Case]:
-    """Make 50 whole plays in a suit, each card one of the best three times out of four, else by lot."""
+    """Make 50 whole plays in a suit, each card one of the best three times out of four, else at random."""
     for number in range(50):
         chance = random.Random(f"replay {number}")
         start = position = Position(Deal.random(chance), SUITS[number % 4], Seat(number // 4 % 4))

@@ -1,8 +1,8 @@
 """Simulate deals and write what came of them, for the chances of winning a match.
 
-Run `python scripts/fit/wins.py`; it writes blotsolve/advice/data/wins.json. Everybody bids by the
-policy, with calls drawn by their likelihoods, and plays with all cards seen; outcomes that are the same for
-a match are counted together. N deals throughout: in the data N–S are the side of the dealer.
+Run `python scripts/fit/wins.py`; it writes files for each game in blotsolve/advice/data/wins. Everybody
+bids by the policy, with calls drawn by their likelihoods, and plays with all cards seen; outcomes that are
+the same for a match are counted together. N deals throughout: in the data N–S are the side of the dealer.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from first_deals import random_deals
+from first_deals import random_deals, seed_of
 from numpy.typing import NDArray
 
 import blotsolve
 from blotsolve import solve_many
-from blotsolve.advice import SCALE, equity_table
+from blotsolve.advice import SCALE, equity_table, step_of
 from blotsolve.bidding import BiddingPolicy
 from blotsolve.cards import Hand
 from blotsolve.contract import Contract
@@ -42,7 +42,7 @@ from blotsolve.seats import Side
 
 FIRST = 8
 """Contracts of each ruleset whose outcomes are kept as they are, so that a test can make them again."""
-OUT = Path(blotsolve.__file__).parent / "advice" / "data" / "wins.json"
+OUT = Path(blotsolve.__file__).parent / "advice" / "data" / "wins"
 
 
 def main() -> None:
@@ -51,37 +51,39 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=2_500, help="deals of each ruleset")
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--seed", type=int, default=6)
-    parser.add_argument("--out", type=Path, default=OUT)
+    parser.add_argument("--ruleset", nargs="+", default=list(RULESETS), choices=list(RULESETS))
+    parser.add_argument("--out", type=Path, default=OUT, help="the folder of the files")
     options = parser.parse_args()
     data: dict[str, Any] = {
         "made_by": f"scripts/fit/wins.py --deals {options.deals} --seed {options.seed}",
         "row": "count, contract, cards, tricks, declarations, belotes (NS, EW each), declarer's own",
-        "rulesets": {},
     }
-    for name, ruleset in RULESETS.items():
-        data["rulesets"][name] = simulate(ruleset, options)
+    for name in options.ruleset:
+        found = simulate(RULESETS[name], options)
         print(
             name,
-            {key: value for key, value in data["rulesets"][name].items() if key != "outcomes"},
+            {key: value for key, value in found.items() if key != "outcomes"},
             flush=True,
         )
-    rows = json.dumps(data, separators=(",", ":")).replace("],[", "],\n[")
-    write_whole(options.out, rows + "\n")
+        text = json.dumps(data | {"rulesets": {name: found}}, separators=(",", ":"))
+        options.out.mkdir(parents=True, exist_ok=True)
+        write_whole(options.out / f"{name}.json", text.replace("],[", "],\n[") + "\n")
     if options.out == OUT:
-        write_tables()
+        for name in options.ruleset:
+            write_tables(RULESETS[name])
 
 
-def write_tables() -> None:
-    """Work out the tables of the presets from the outcomes, and keep them."""
+def write_tables(ruleset: Ruleset) -> None:
+    """Work out the tables of a preset from the outcomes, and keep them."""
     tables = {}
-    for name, ruleset in RULESETS.items():
-        for target in ruleset.match.targets:
-            table = np.rint(equity_table(ruleset, target)[:target, :target] * SCALE).astype(np.int16)
-            tables[f"{name} {target}"] = np.diff(table, axis=1, prepend=np.int16(0)).astype(np.int16)
-            print(name, target, equity_table(ruleset, target)[0, 0].round(4), flush=True)
+    for target in ruleset.match.targets:
+        size = target // step_of(ruleset)
+        table = np.rint(equity_table(ruleset, target)[:size, :size] * SCALE).astype(np.int16)
+        tables[f"{ruleset} {target}"] = np.diff(table, axis=1, prepend=np.int16(0)).astype(np.int16)
+        print(ruleset, target, equity_table(ruleset, target)[0, 0].round(4), flush=True)
     packed = BytesIO()
     np.savez_compressed(packed, allow_pickle=False, **tables)
-    write_whole(OUT.with_name("wins.npz"), packed.getvalue())
+    write_whole(OUT / f"{ruleset}.npz", packed.getvalue())
 
 
 def simulate(ruleset: Ruleset, options: argparse.Namespace) -> dict[str, Any]:
@@ -123,7 +125,7 @@ def kind_of(score: DealScore) -> tuple[object, ...]:
 
 def bid(ruleset: Ruleset, number: int, seed: int) -> tuple[NDArray[np.uint32], list[Auction]]:
     """Return the deals of a ruleset with their auctions."""
-    rng = np.random.default_rng([seed, list(RULESETS.values()).index(ruleset)])
+    rng = np.random.default_rng([seed, seed_of(ruleset)])
     deals = random_deals(number, rng)
     return deals, BiddingPolicy().finish_all(Auction(ruleset, "N"), deals, rng)
 

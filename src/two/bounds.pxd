@@ -44,7 +44,7 @@ cdef inline void sure_trumps(const Position* position, const Contract* contract,
 
 
 cdef inline int fewest_points(const Contract* contract, cards_t held, int rounds) noexcept nogil:
-    """The least that a hand gives to so many tricks of a suit: its weakest cards, where those have the fewest points."""
+    """The least that a hand gives to some tricks of a suit: its weakest cards, where those have the fewest points."""
     cdef int points = 0
     if contract.monotone:
         while held and rounds:

@@ -25,7 +25,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 def moments(ruleset, seed):
-    """Yield every moment of a deal that is played by lot, with some bids."""
+    """Yield every moment of a deal that is played at random, with some bids."""
     bot, state = find_bot("random", seed), DealState.random(seed, Seat(seed % 4), ruleset)
     actions = Actions(ruleset)
     while state.turn is not None:

@@ -29,10 +29,11 @@ BIDS = {
     "blotify": ("9H", "9NT"),
     "bazar_blot": ("9H", "8NT"),
 }
+BIDS |= {name: ("9H", "8S") for name in RULESETS if name not in BIDS}
 
 
 def at(seed: int, cards: int, ruleset: str = "blot", contract: str = "9H by S") -> DealState:
-    """Return a deal by lot after so many cards by lot."""
+    """Return a random deal after some random cards."""
     chance = random.Random(seed)
     state = DealState.in_play(Deal.random(chance), "N", contract, ruleset)
     for _ in range(cards):
@@ -79,7 +80,7 @@ def test_worlds_are_those_of_the_knowledge(ruleset):
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("seed", range(6))
-def test_takings_of_the_true_world_are_the_score_of_the_deal_played_out(ruleset, seed):
+def test_scores_of_the_true_world_are_the_score_of_the_deal_played_out(ruleset, seed):
     """What a player would have counted in the true world at each step is what came of the deal in the end."""
     chance = random.Random(seed)
     state = DealState.in_play(
@@ -285,7 +286,7 @@ def test_world_without_weight_is_not_solved_even_if_it_comes_first():
         assert np.isfinite(advice.cards[0].points)
 
 
-def test_after_the_deadline_ties_are_left_to_good_manners(monkeypatch):
+def test_after_the_deadline_ties_are_left_to_the_tie_break(monkeypatch):
     """E is sure to fail, whatever he leads: only raw points tell his cards apart, and they take time."""
     deal = "N:AKQ.AKQ.AK. JT9.JT9.QJ. 87.87.T9.AK ..87.QJT987"
     view = DealState.in_play(deal, "N", "capot S by E", "blot").view("E")
@@ -317,7 +318,7 @@ def test_prior_decides_and_is_said():
     assert advice.cards[0].prior == 1000
 
 
-def test_good_manners_keep_winners_and_points():
+def test_tie_breaks_keep_winners_and_points():
     deal = "N:A87...AKQJT KQJ.AKQ.AK. T9.JT9.QJT. .87.987.987"
     view = DealState.in_play(deal, "W", "9D by N", "blot").view("N")
     assert tie_break(view, Card("7S")) > tie_break(view, Card("AS"))
@@ -400,7 +401,7 @@ def test_one_world_tells_no_error_and_its_figures_are_json():
 
 
 def test_worlds_that_are_all_possible_come_in_an_order_by_lot():
-    """A deadline may end after some of them: they have to speak for all."""
+    """A deadline may end after some of them: they have to stand for all."""
     state = next(state for seed in range(60) if 100 < advised(state := at(seed, 18)).possible <= ALL_UNDER)
     once, other = (advised(state, seed=seed, race=False).hands.tolist() for seed in (1, 2))
     assert once != other

@@ -24,12 +24,13 @@ CONTRACTS = {
     "blotify": ("9H", "9NT", "10S recontra"),
     "bazar_blot": ("9H", "8NT", "capot D"),
 }
+CONTRACTS_ELSEWHERE = ("9H", "12S contra", "capot D")
 
 
 def reached(ruleset: str, seed: int, cards: int) -> DealState:
-    """Return a deal in some contract after so many cards by lot, or fewer if it is over before."""
+    """Return a deal in some contract after that many random cards, or fewer if it is over before."""
     chance = random.Random(seed)
-    bids = CONTRACTS[ruleset]
+    bids = CONTRACTS.get(ruleset, CONTRACTS_ELSEWHERE)
     contract = f"{bids[seed % len(bids)]} by {chance.choice('NESW')}"
     state = DealState.in_play(Deal.random(chance), "N", contract, ruleset)
     while cards and state.turn is not None:
@@ -40,7 +41,7 @@ def reached(ruleset: str, seed: int, cards: int) -> DealState:
 @pytest.mark.slow
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("cards", [*range(0, 8), 9, 15])
-def test_asking_for_scores_finds_the_values_and_the_card_of_exact_margins(ruleset, cards, monkeypatch):
+def test_queries_for_scores_find_the_values_and_the_card_of_exact_margins(ruleset, cards, monkeypatch):
     monkeypatch.setattr("blotsolve.advice.cards.solving.BROAD", 0)
     for seed in range(3):
         state = reached(ruleset, 10 * cards + seed, cards)

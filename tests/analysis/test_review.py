@@ -1,4 +1,4 @@
-"""Reviews: values that fresh solves confirm, costs that add up, outcomes that the score confirms, blame."""
+"""Reviews: values that fresh solves confirm, costs add up, outcomes scores confirm, avoidable losses."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from play_out import random_deal
 
 from blotsolve import RULESETS, Card, Hand, Seat, Side, solve, value
 from blotsolve.analysis import Outcome, Review, review
-from blotsolve.analysis.avoidable import blame
+from blotsolve.analysis.avoidable import avoidable_loss
 from blotsolve.cli import main
 from blotsolve.deal import Deal
 from blotsolve.errors import ContractError, OptionError, RecordError
@@ -37,7 +37,7 @@ each_ruleset = pytest.mark.parametrize("ruleset", RULESETS.values(), ids=str)
 
 @cache
 def played_deals(ruleset, number: int = 4) -> tuple[tuple[DealState, Review], ...]:
-    """Return deals that were played by lot, with their reviews."""
+    """Return deals that were played at random, with their reviews."""
     chance = random.Random(ruleset.name)
     states = (random_deal(ruleset, chance) for _ in iter(int, 1))
     played = (state for state in states if not state.is_passed_out)
@@ -377,7 +377,7 @@ def by_enumeration(state: DealState) -> dict[Card, float]:
 
 @pytest.mark.slow
 @each_ruleset
-def test_blame_is_the_mean_over_all_worlds_where_they_are_few(ruleset):
+def test_avoidable_loss_is_the_mean_over_all_worlds_where_they_are_few(ruleset):
     looked_at = 0
     for state, _ in played_deals(ruleset, 2):
         judged = review(Record.of(state), knowledge=True, worlds=24)
@@ -398,7 +398,7 @@ def test_drawn_worlds_come_near_the_mean_over_all():
             there = moment(state, reviewed, card.number - 1)
             if card.is_forced or not 100 < count(Knowledge.from_view(there.view(card.seat))) < 600:
                 continue
-            few, every = blame(there, card.card, 60, 3), blame(there, card.card, 600, 3)
+            few, every = avoidable_loss(there, card.card, 60, 3), avoidable_loss(there, card.card, 600, 3)
             assert (few.worlds, every.error) == (60, 0)
             assert abs(few.lost - every.lost) <= 4 * few.error + 1  # a card that seems best among few
             compared += few.error > 0
@@ -412,14 +412,14 @@ def test_forced_card_is_nobodys_fault():
         assert all(card.lost == 0 for card in judged.cards if card.is_forced)
 
 
-def test_blame_is_repeatable_and_depends_on_the_seed():
+def test_avoidable_loss_is_repeatable_and_depends_on_the_seed():
     one, same, other = (review(RECORD, knowledge=True, worlds=8, seed=seed) for seed in (1, 1, 2))
     assert one == same
     assert one != other
     assert replace(one, cards=()) == replace(other, cards=())
 
 
-def test_only_what_could_be_known_is_blamed():
+def test_only_what_could_be_known_is_avoidable():
     """West could not know that his ace of clubs costs 16; East could that he has to take the ten."""
     cards = review(RECORD, knowledge=True, worlds=120).cards
     west, east = cards[8], cards[19]

@@ -18,7 +18,7 @@ EVERY = list(RULESETS.values())
 
 
 def random_auctions(ruleset: Ruleset, number: int) -> list[Auction]:
-    """Return auctions to their end, of calls by lot."""
+    """Return auctions to their end, of random calls."""
     generator, found = np.random.default_rng(4), []
     for _ in range(number):
         auction = Auction(ruleset, "N")

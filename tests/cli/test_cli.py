@@ -140,7 +140,8 @@ def test_threads_change_no_line(run, deals, threads):
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_json_of_a_file_is_what_the_package_answers(run, deals, ruleset):
-    positions = [f"{Deal.random(number)} {strain} E" for number, strain in enumerate(["S", "NT", "C"])]
+    strains = ["S", RULESETS[ruleset].strains[-1], "C"]
+    positions = [f"{Deal.random(number)} {strain} E" for number, strain in enumerate(strains)]
     status, said, reports = run("solve", deals("\n".join(positions)), "--json", "--ruleset", ruleset)
     assert (status, reports) == (0, "")
     answers = [json.loads(line) for line in said.splitlines()]
@@ -254,7 +255,7 @@ REFUSALS = [
     (["solve", LINE, "-s", "S"], "strain, leader, table or taken beside a whole position:"),
     (
         ["solve", LINE, "-r", "belote"],
-        "no ruleset: 'belote' (expected one of blot, belot_arena, blotify, bazar_blot)",
+        "no ruleset: 'belote' (expected one of blot, belot_arena, blotify, bazar_blot",
     ),
     (
         ["solve", str(EXAMPLES), "-r", "belote"],
@@ -262,9 +263,9 @@ REFUSALS = [
     ),
     (
         ["solve", "-", "-r", "belote"],
-        "no ruleset: 'belote' (expected one of blot, belot_arena, blotify, bazar_blot)",
+        "no ruleset: 'belote' (expected one of blot, belot_arena, blotify, bazar_blot",
     ),
-    (["rules", "belote"], "no ruleset: 'belote' (expected one of blot, belot_arena, blotify, bazar_blot)"),
+    (["rules", "belote"], "no ruleset: 'belote' (expected one of blot, belot_arena, blotify, bazar_blot"),
     (["solve"], "nothing to solve (expected a file, - for standard input, or a deal"),
     (["solve", LINE, "more"], "Got unexpected extra argument"),
     (["solve", LINE, "--strian", "S"], "No such option: --strian"),

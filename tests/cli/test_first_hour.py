@@ -53,7 +53,7 @@ def test_player_at_the_table(tmp_path):
     assert play.startswith("South: play ")
     assert blotsolve(tmp_path, "hint", "deal.blot", "-w", "8") == play
     call = blotsolve(tmp_path, "bid", "J9.A8.KQ7.T", "-s", "S", "-d", "W", "-a", "pass 8H", "-n", "32")
-    assert "Say " in call
+    assert "Best call: " in call
     rules = blotsolve(tmp_path, "rules", "blot")
     assert max(map(len, [*play.splitlines(), *call.splitlines(), *rules.splitlines()])) < 80
 

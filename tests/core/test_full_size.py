@@ -156,7 +156,7 @@ def test_value_under_any_law_is_the_best_of_its_cards_and_needs_no_table(deal, l
 
 @pytest.mark.parametrize(("ruleset", "strain"), GAMES)
 def test_value_is_what_the_best_card_leads_to(ruleset, strain):
-    """Play eight cards by lot; at each step the margin is the best of the next ones and what they take."""
+    """Play eight cards at random; at each step the margin is the best of the next ones and what they take."""
     for number in range(4):
         chance, position = random.Random(number), whole(strain, number)
         for _ in range(8):

@@ -2,40 +2,18 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Sequence
-
 import pytest
-import referee
+from against_referee import position_of
 from cases import belotes, field_cases, legal_cards, tricks
 
 from blotsolve import legal_cards as legal_cards_of
 from blotsolve.cards import Card
 from blotsolve.contract import Strain
-from blotsolve.deal import Deal, Position
 from blotsolve.game import belote_points, trick_points, trick_winner
-from blotsolve.rulesets import BELOT_ARENA, Ruleset
+from blotsolve.rulesets import BELOT_ARENA
 from blotsolve.seats import Seat
 
 pytestmark = pytest.mark.core
-
-
-def position_of(hand: Sequence[Card], table: Sequence[Card], strain: Strain, ruleset: Ruleset) -> Position:
-    """Deal the other players cards with which the table came about within the law; North leads."""
-    others = [card for card in Card if card not in hand and card not in table]
-    for number in range(10_000):
-        chance = random.Random(number)
-        dealt = chance.sample(others, 3 * len(hand))
-        hands = [list(hand)] * 4
-        for seat in set(range(4)) - {len(table)}:
-            size = len(hand) - (seat < len(table))
-            hands[seat] = [dealt.pop() for _ in range(size)]
-        if all(
-            card in referee.legal([*hands[seat], card], table[:seat], strain, ruleset)
-            for seat, card in enumerate(table)
-        ):
-            return Position(Deal(hands), strain, Seat.N, table)
-    raise AssertionError(f"no deal makes {table} lawful")
 
 
 @pytest.mark.parametrize(("ruleset", "strain", "table", "hand", "legal"), legal_cards())

@@ -9,9 +9,9 @@ from blotsolve.core import core, pack_position
 from blotsolve.errors import BlotsolveError
 from blotsolve.rulesets import BLOT
 from blotsolve.solver import solve_many
-from blotsolve.solver.solving import read_position
+from blotsolve.solver.reading import read_carefully
 
-ALL = 0b111111
+ALL = sum(1 << strain for strain in Strain)
 LINES = [
     "N:A...7 T..7. K...8 Q..8. S N",
     "N:A8... Q... K... ..8. AT E 9S JS 7H",
@@ -26,7 +26,7 @@ LINES = [
 def slowly(text, strain=-1, leader=-1):
     """Return what the reader of records makes of a text, or None."""
     try:
-        position = read_position(
+        position = read_carefully(
             text, None if strain < 0 else Strain(strain), None if leader < 0 else Seat(leader)
         )
     except BlotsolveError:
@@ -89,7 +89,7 @@ def test_errors_of_a_batch_are_those_of_a_position_alone():
     solved = solve_many(wrong)
     for index, text in enumerate(wrong):
         with pytest.raises(BlotsolveError) as error:
-            BLOT.require(read_position(text).strain)
+            BLOT.require(read_carefully(text).strain)
         assert str(solved.errors[index]) == f"position {index}: {error.value}"
     assert not solved.solved.any()
 

@@ -27,12 +27,13 @@ def test_evaluator_is_fitted_to_data_sets(scripts, tmp_path, monkeypatch, capsys
     fit = scripts("fit/evaluator")
     monkeypatch.setattr(fit, "RULESETS", {"blot": RULESETS["blot"], "bazar_blot": RULESETS["bazar_blot"]})
     arguments = ["--deals", "60", "--fresh", "20", "--threads", "1", "--seed", "3"]
-    arguments += ["--data", str(tmp_path / "data"), "--out", str(tmp_path / "evaluator.json")]
+    arguments += ["--data", str(tmp_path / "data"), "--out", str(tmp_path), "--ruleset", "blot", "bazar_blot"]
     monkeypatch.setattr(sys, "argv", ["evaluator.py", *arguments])
     fit.main()
-    data = json.loads((tmp_path / "evaluator.json").read_text("utf-8"))
+    data = json.loads((tmp_path / "blot.json").read_text("utf-8"))
     assert data["made_by"] == "scripts/fit/evaluator.py --deals 60 --fresh 20 --seed 3 --data"
-    assert list(data["rulesets"]) == ["blot", "bazar_blot"]
+    assert list(data["rulesets"]) == ["blot"]
+    assert (tmp_path / "bazar_blot.json").exists()
     assert data["rulesets"]["blot"]["suit 8"]["hands"] == 240
     recipe = open_data(tmp_path / "data" / "bazar_blot").recipe
     assert (recipe.deals, recipe.seed, recipe.ruleset.belote_in_play) == (80, 3, 0)

@@ -6,7 +6,7 @@ import pickle
 from itertools import combinations as subsets
 
 import pytest
-from cases import field_cases, read_rulesets, table
+from cases import FOUR, field_cases, read_rulesets, table
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from strategies import nonsense, presets, refusal, texts
@@ -40,7 +40,7 @@ declarations = st.sampled_from(EVERYTHING)
 
 @st.composite
 def rich_hands(draw: st.DrawFn) -> Hand:
-    """Hands of eight cards with a run and a carré, or parts of them, more often than by chance."""
+    """Hands of eight cards with a sequence and a carré, or parts of them, more often than by chance."""
     wanted = [card for one in draw(st.lists(declarations, max_size=3)) for card in one.cards]
     others = draw(st.permutations(Card))
     return Hand(list(dict.fromkeys([*wanted, *others]))[:8])
@@ -107,7 +107,7 @@ def test_a_list_of_declarations_reads_with_spaces_and_commas():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("H:9T", "no declaration: 'H:9T' (expected a run of three cards or more as H:9TJ"),
+        ("H:9T", "no declaration: 'H:9T' (expected a sequence of three cards or more as H:9TJ"),
         ("H:9TQ", "no declaration: 'H:9TQ'"),
         ("KKK", "no declaration: 'KKK'"),
         ("KKKQ", "no declaration: 'KKKQ'"),
@@ -127,7 +127,7 @@ def test_what_is_no_declaration_is_refused_with_its_text(text, message):
 
 @pytest.mark.parametrize("length", [2, 4, "3", True])
 def test_a_run_has_three_cards_or_more_and_ends_at_the_seven(length):
-    with pytest.raises(DeclarationError, match="no run of"):
+    with pytest.raises(DeclarationError, match="no sequence of"):
         Declaration.run("S", "9", length)
 
 
@@ -156,7 +156,7 @@ def test_nonsense_is_refused_by_a_typed_error(value):
 
 def test_worth_of_everything():  # S003-1 and the tables of 000
     def worth(text: str) -> list[int]:
-        return [Declaration(text).points("S", ruleset) for ruleset in RULESETS.values()]
+        return [Declaration(text).points("S", ruleset) for ruleset in FOUR.values()]
 
     assert worth("H:789") == [20] * 4
     assert worth("H:789T") == [50] * 4
@@ -170,7 +170,7 @@ def test_worth_of_everything():  # S003-1 and the tables of 000
 
 def test_worth_of_everything_without_trumps():
     def worth(text: str) -> list[int]:
-        return [Declaration(text).points("NT", ruleset) for ruleset in RULESETS.values()]
+        return [Declaration(text).points("NT", ruleset) for ruleset in FOUR.values()]
 
     assert worth("H:789") == [20, 0, 20, 20]
     assert worth("AAAA") == [190, 0, 100, 190]
@@ -181,8 +181,8 @@ def test_worth_of_everything_without_trumps():
 
 
 @pytest.mark.parametrize("run", ["H:789TJQ", "H:89TJQKA", "H:789TJQKA"])
-def test_only_blot_has_no_run_of_six(run):
-    with pytest.raises(DeclarationError, match="expected runs of 5 cards at most: split it"):
+def test_only_blot_has_no_sequence_of_six(run):
+    with pytest.raises(DeclarationError, match="expected at most 5 cards: split it"):
         Declaration(run).points("S", "blot")
     assert {Declaration(run).points("S", name) for name in ("belot_arena", "blotify", "bazar_blot")} == {100}
 
@@ -198,7 +198,7 @@ def test_points_of_a_strain_that_a_game_does_not_have_are_refused():
 
 
 @given(st.sampled_from(Rank), declarations, strains_and_rulesets())
-def test_every_carre_is_higher_than_every_run(rank, run, game):
+def test_every_carre_is_higher_than_every_sequence(rank, run, game):
     strain, ruleset = game
     assume(run.suit is not None and len(run.cards) <= ruleset.declarations.longest_run)
     assert Declaration.carre(rank).height(strain, ruleset) > run.height(strain, ruleset)
@@ -317,7 +317,7 @@ def test_only_blot_splits_a_run():
     hand = "QJT987.A.A."
     assert len(check_declarations("S:789 S:TJQ", hand, "H", "blot")) == 2
     for game in ("belot_arena", "blotify", "bazar_blot"):
-        with pytest.raises(DeclarationError, match=f"{game} does not split a run"):
+        with pytest.raises(DeclarationError, match=f"{game} does not split a sequence"):
             check_declarations("S:789 S:TJQ", hand, "H", game)
 
 

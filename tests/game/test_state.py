@@ -301,7 +301,7 @@ def test_text_that_is_no_card_is_refused() -> None:
 
 def test_illegal_call_is_refused_with_the_hand_in_mind() -> None:
     state = DealState.start(DEAL, "N", BLOT)
-    with pytest.raises(IllegalCallError, match=r"E cannot say capot\+2 S: no combination of 2"):
+    with pytest.raises(IllegalCallError, match=r"E cannot call capot\+2 S: no combination of 2"):
         state.after("capot+2 S")
     assert state.why_not("capot+2 S") == "no combination of 2 (possible: none)"
     assert state.after("pass").why_not("capot+4 H") is None

@@ -28,13 +28,14 @@ def plain_tricks(position: Position, cards: list[Card], ruleset) -> list[dict[st
     found, belotes = [], []
     for card in cards:
         hand, table, leader, seat = position.hand, position.table, position.leader, position.turn
-        if ruleset.belote_in_play and referee.belote_counts(list(hand), table, card, position.strain):
-            belotes.append((seat.side, ruleset.belote_in_play))
+        points = referee.belote_at_stake(position.strain, ruleset)
+        if points and referee.belote_counts(list(hand), table, card, position.strain):
+            belotes.append((seat.side, points))
         position = referee.play(position, card, ruleset)
         if position.table:
             continue
         trick = (*table, card)
-        last = ruleset.last_trick if len(hand) == 1 else 0
+        last = referee.last_trick(position.strain, ruleset) if len(hand) == 1 else 0
         found.append(
             {
                 "number": 9 - len(hand),

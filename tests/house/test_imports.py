@@ -16,9 +16,9 @@ from blotsolve.cli.app import COMMANDS
 
 PACKAGE = Path(blotsolve.__file__).parent
 FLOORS = [  # from the ground up; a room imports from floors below its own
-    {"errors", "pictured", "plain"},
-    {"checks", "files", "hand_text"},
-    {"cards", "seats"},
+    {"errors", "pictured", "plain", "processes"},
+    {"checks", "files", "fitted", "hand_text"},
+    {"call_words", "cards", "seats"},
     {"contract", "deal_text"},
     {"shape"},
     {"rulesets", "deal"},
@@ -249,6 +249,27 @@ def test_knowledge_loads_numpy_only_when_worlds_are_counted():
 @pytest.mark.parametrize("module", ["blotsolve.show", "blotsolve.cli.app"])
 def test_text_is_shown_without_numpy_and_matplotlib(module):
     assert not loaded_by(f"import {module}") & {"numpy", "matplotlib"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["score", "lesson.blot"],
+        ["check", "lesson.blot"],
+        ["review", "lesson.blot"],
+        ["solve", "deals.txt"],
+        ["deal", "--seed", "1"],
+        ["bid", "--help"],
+        ["hint", "--help"],
+        ["match", "--help"],
+    ],
+    ids=" ".join,
+)
+def test_commands_that_draw_no_worlds_do_without_numpy(arguments):
+    examples = Path(__file__).parents[2] / "examples"
+    arguments = [str(examples / one) if "." in one else one for one in arguments]
+    assert "numpy" not in loaded_by(f"from blotsolve.cli import main; main({arguments!r})")
 
 
 def tools_of(module: str) -> set[str]:

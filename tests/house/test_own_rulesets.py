@@ -51,6 +51,8 @@ OTHERS: dict[str, Any] = {
     "last_trick": 20,
     "capot_bonus": 100,
     "belote_in_play": 40,
+    "last_trick_no_trump": 20,
+    "capot_bonus_no_trump": 100,
     "auction.cards": 6,
     "auction.lowest": 9,
     "auction.highest": 40,
@@ -58,10 +60,15 @@ OTHERS: dict[str, Any] = {
     "auction.capot": "flag",
     "declarations.run_points": (30, 50, 100),
     "declarations.belote": 30,
+    "scoring.unit": 1,
     "match.targets": (91, 151),
 }
 """Another value for fields in which not any other makes sense."""
-WITH = {"auction.capot": {"capot_plus": False}, "scoring.equal_hangs": {"must_exceed_defenders": True}}
+WITH = {
+    "auction.capot": {"capot_plus": False},
+    "auction.in_points": {"highest": 40},
+    "scoring.equal_hangs": {"must_exceed_defenders": True},
+}
 """What has to change with a field."""
 
 

@@ -23,10 +23,12 @@ FULL = "N:AKQJT987... .AKQJT987.. ..AKQJT987. ...AKQJT987"
 # Strains
 
 
-def test_strains_are_the_suits_no_trump_and_all_trumps():
-    assert [str(strain) for strain in Strain] == ["S", "H", "D", "C", "NT", "AT"]
-    assert [strain.suit for strain in Strain] == [*Suit, None, None]
-    assert [strain.symbol for strain in Strain] == ["♠", "♥", "♦", "♣", "NT", "AT"]
+def test_strains_are_the_suits_no_trump_all_trumps_and_the_suits_closed():
+    assert " ".join(map(str, Strain)) == "S H D C NT AT Sx Hx Dx Cx"
+    assert [strain.suit for strain in Strain] == [*Suit, None, None, *Suit]
+    assert [strain.symbol for strain in Strain] == ["♠", "♥", "♦", "♣", "NT", "AT", "♠x", "♥x", "♦x", "♣x"]
+    assert [strain.closed for strain in Strain] == [False] * 6 + [True] * 4
+    assert [str(strain.open) for strain in Strain] == ["S", "H", "D", "C", "NT", "AT", "S", "H", "D", "C"]
 
 
 @pytest.mark.parametrize("strain", Strain, ids=repr)
@@ -46,11 +48,22 @@ def test_hearts_read_from(spelling):
     assert Strain(spelling) is Strain.H
 
 
-@pytest.mark.parametrize("wrong", ["", "N", "A", "X", "SS", "N T", "♠♥", 6, -1, 1.5, None, []])
+@pytest.mark.parametrize("spelling", ["Hx", "hX", " ♥x ", "closed hearts", "Closed-H", 7], ids=repr)
+def test_closed_hearts_read_from(spelling):
+    assert Strain(spelling) is Strain.HX
+
+
+@pytest.mark.parametrize("wrong", ["", "N", "A", "X", "SS", "N T", "♠♥", 10, -1, 1.5, None, []])
 def test_no_strain(wrong):
     with pytest.raises(PositionError) as error:
         Strain(wrong)
     assert str(error.value) == f"no strain: {wrong!r} (expected one of S H D C NT AT)"
+
+
+@pytest.mark.parametrize("wrong", ["xH", "Hxx", "NTx", "H x", "closed", "closed NT", "closed Hx"])
+def test_no_closed_strain(wrong):
+    with pytest.raises(PositionError, match="no strain"):
+        Strain(wrong)
 
 
 @given(texts)
@@ -199,7 +212,7 @@ NO_POSITION = "(expected '<deal> <strain> <leader> [cards] [taken=…]')"
         (f"{DEAL} S", PositionError, f"no position: '{DEAL} S' {NO_POSITION}"),
         (f"{DEAL} S taken=-", PositionError, f"no position: '{DEAL} S taken=-' {NO_POSITION}"),
         ("A... T... K... .7..", PositionError, f"no position: 'A... T... K... .7..' {NO_POSITION}"),
-        ("N:A... T... K... S N 7S", DealError, "the hand of W does not read: 'S' (expected dots"),
+        ("N:A... T... K... S N 7S", DealError, "the hand of W cannot be parsed: 'S' (expected dots"),
         (f"{DEAL} X N", PositionError, "no strain: 'X' (expected one of S H D C NT AT)"),
         (f"{DEAL} S X", PositionError, "no seat: 'X' (expected one of N E S W)"),
         (f"{DEAL} S N XX", CardError, "no card: 'XX' (expected a rank and a suit, such as JS, TH or 10H)"),

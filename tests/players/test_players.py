@@ -30,7 +30,7 @@ def seats(*bots):
 
 
 def play_whole_match(ruleset: str, bots: list, number: int, deals: int | None = None) -> None:
-    """Play a match to its end, or some deals of it, with players by lot who know the score.
+    """Play a match to its end, or some deals of it, with random players who know the score.
 
     Every act is checked by the state, and the records, played again, have no mistake and the same end.
     """
@@ -65,7 +65,7 @@ def test_solver_bots_play_whole_matches_without_an_illegal_act(ruleset):
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_bots_answer_in_any_position_that_others_reach(ruleset):
-    """Contra, capot bids, withheld declarations: whatever players by lot come to."""
+    """Contra, capot bids, withheld declarations: whatever random players come to."""
     bots = [RandomBot(2), RulesBot(), SolverBot(1)]
     for number in range(500 if LONG else 6):
         chance = random.Random(number)

@@ -6,6 +6,7 @@ import pickle
 from dataclasses import fields, replace
 
 import pytest
+from cases import FOUR
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import nonsense, refusal
@@ -41,7 +42,6 @@ def test_lists_may_be_given_for_tuples():
 @pytest.mark.parametrize(
     ("record", "changes", "message"),
     [
-        (BLOT.declarations, {"run_points": ()}, "run_points is () (expected whole tens"),
         (BLOT.declarations, {"run_points": (20,) * 7}, "run_points is (20, 20, 20, 20, 20, 20, 20)"),
         (BLOT.declarations, {"run_points": (20, 25)}, "run_points is (20, 25)"),
         (
@@ -61,10 +61,17 @@ def test_lists_may_be_given_for_tuples():
         ),
         (BLOT.declarations, {"unshown": None}, "unshown is None (expected one of lost, higher, any)"),
         (BLOT.declarations, {"split_runs": 1}, "split_runs is 1 (expected True or False)"),
-        (BLOT.scoring, {"rounding": "up"}, "rounding is 'up' (expected one of half_down, half_up, down)"),
+        (
+            BLOT.scoring,
+            {"rounding": "up"},
+            "rounding is 'up' (expected one of half_down, half_up, down, none)",
+        ),
         (BLOT.scoring, {"bid_multipliers": (1, 2)}, "bid_multipliers is (1, 2) (expected three numbers"),
         (BLOT.scoring, {"result_multipliers": (0, 2, 4)}, "result_multipliers is (0, 2, 4)"),
         (BLOT.scoring, {"complement": "no"}, "complement is 'no' (expected True or False)"),
+        (BLOT.scoring, {"unit": 5}, "unit is 5 (expected 10, or 1 where scores are in points)"),
+        (BLOT.scoring, {"rounding": "none"}, "not rounded in a game of tens (expected unit=1"),
+        (BLOT.auction, {"in_points": True}, "bids in points from 8 to 80 tens (expected numbers that cannot"),
         (BLOT.scoring, {"equal_hangs": True}, "equal_hangs without must_exceed_defenders"),
         (BLOT.match, {"targets": ()}, "targets is () (expected one number of table points or more)"),
         (BLOT.match, {"targets": (0,)}, "targets is (0,)"),
@@ -85,5 +92,5 @@ def test_nonsense_is_refused_by_a_typed_error(record, data, value):
 
 
 def test_the_belote_of_belot_arena_stands_in_one_place():
-    assert [ruleset.declarations.belote + ruleset.belote_in_play for ruleset in RULESETS.values()] == [20] * 4
+    assert [ruleset.declarations.belote + ruleset.belote_in_play for ruleset in FOUR.values()] == [20] * 4
     assert BELOT_ARENA.declarations.belote == 0

@@ -154,11 +154,94 @@ def test_comments_blank_lines_and_spelling_do_not_matter() -> None:
     assert not replay(record).problems
 
 
-def test_order_of_the_tags_does_not_matter_within_a_deal() -> None:
-    parts = re.split(r"\n(?=\[)", example("blot").partition("[Ruleset")[2])
-    head, outcome = parts[:3], parts[3:]
-    shuffled = "[Ruleset" + "\n".join([head[0], *head[:0:-1], *outcome[::-1]])
-    assert read_record(shuffled) == read_record(example("blot"))
+@given(CHANCE)
+@settings(max_examples=30)
+def test_order_of_the_tags_does_not_matter_within_a_deal(chance: random.Random) -> None:
+    deals = [example(name) for name in ("blot", "belot_arena")]
+    shuffled = []
+    for text in deals:
+        parts = re.split(r"\n(?=\[)", str(read_record(text)))
+        chance.shuffle(parts)
+        shuffled.append("\n".join(parts))
+    assert read_records("\n\n".join(shuffled)) == tuple(map(read_record, deals))
+
+
+@given(CHANCE)
+@settings(max_examples=60)
+def test_comments_stand_anywhere_and_are_dropped(chance: random.Random) -> None:
+    comments = [
+        "{}",
+        '{ a } { " }',
+        '{two\n[Dealer "N"]\nlines}',
+        "{; % #}",
+        "{one}{\n\n}",
+        "; {\n",
+        "{\n% }",
+    ]
+    said = ""
+    for line in str(read_record(example("blot"))).splitlines():
+        words = [line] if line.startswith("[") else line.split(" ")
+        said += " ".join(word + chance.choice(["", "", "", *comments]) for word in words)
+        said += chance.choice(["", "", *comments]) + "\n"
+    assert read_record(said + " {the end}") == read_record(example("blot"))
+
+
+def test_comment_that_does_not_end_is_refused_with_its_line() -> None:
+    with pytest.raises(RecordError, match=r"line 2: a comment that does not end: '\{' \(expected '\}'"):
+        read_record('[Ruleset "blot"]\n[Site "{"] {\n[Dealer "N"]')
+    assert read_record('[Ruleset "blot"]\n[Site "{"]').tags == (("Site", "{"),)
+
+
+def test_quotation_marks_of_editors() -> None:
+    text = '[Ruleset “blot”] [Site “a; {b}”] [Author "„x“"] ; “'
+    assert read_record(text).tags == (("Site", "a; {b}"), ("Author", "„x“"))
+
+
+PLAYED = """[Ruleset "blot"]
+[Deal "N:KT9.J.7.QJ8 J.T87.J9.T9 Q87.AKQ.T8. A.9.AKQ.AK7"]
+[Dealer "N"]
+[Auction]
+pass 8H 9D pass pass 10H pass pass pass pass
+[Play]
+E: JD 8D KD 7D
+"""
+
+
+@pytest.mark.parametrize(
+    "end", ["*", "W: QD -", "W: QD - - -\n- - - -", "W: QD *", "2. W: QD - - - *", "W: QD\n*\n\n{claimed}"]
+)
+def test_what_is_not_played_is_left_out(end: str) -> None:
+    cards = 5 if "QD" in end else 4
+    record = read_record(PLAYED + end)
+    assert len(record.play) == cards
+    assert read_record(str(record)) == record
+    assert not replay(record).problems
+
+
+@pytest.mark.parametrize(
+    ("end", "message"),
+    [
+        ("- QD", r"line 8: 'QD' after - \(expected nothing but -"),
+        ("* QD", r"line 8: 'QD' after \* \(expected nothing more in \[Play\]\)"),
+        ("*\nQD", r"line 9: 'QD' after \*"),
+    ],
+)
+def test_what_follows_the_end_is_refused(end: str, message: str) -> None:
+    with pytest.raises(RecordError, match=message):
+        read_record(PLAYED + end)
+
+
+def test_auction_that_goes_on_says_who_may_call() -> None:
+    text = PLAYED.replace("10H pass pass pass pass", "10H pass pass pass")
+    assert complaints(text) == [
+        "line 7: JD is played before the auction is over: S may still call, after 3 passes"
+    ]
+    assert read_record(text.replace("pass pass pass\n", "pass pass pass *\n")) == read_record(text)
+
+
+def test_nothing_declared_is_a_word_or_a_sign() -> None:
+    text = '[Ruleset "blot"] [Contract "9H by N"] [Declarations] N: - E: nothing S: * '.replace("*", "-")
+    assert read_record(text).declarations == (Declared(),) * 4
 
 
 def test_ruleset_target_and_dealer_are_taken_over() -> None:
@@ -293,7 +376,8 @@ def test_mistake_is_found_and_named(case: dict) -> None:
 def test_text_that_does_not_read_is_refused_with_its_line(case: dict) -> None:
     with pytest.raises(RecordError) as caught:
         read_records(case["text"])
-    assert str(caught.value) == f"line {case['line']}: {case['message']}"
+    message = case["message"].replace("{rulesets}", ", ".join(RULESETS))
+    assert str(caught.value) == f"line {case['line']}: {message}"
     assert caught.value.line == case["line"]
 
 
@@ -345,7 +429,7 @@ def test_any_numbers_are_points_or_are_refused(a: object, b: object, c: object, 
     refusal(Declared, a, b, c)
 
 
-# Matches by lot
+# Random matches
 
 
 @pytest.mark.slow

@@ -13,12 +13,12 @@ from cases import DATA
 from hypothesis import given, settings
 from strategies import plays, presets
 
-from blotsolve import BELOT_ARENA, BLOT, RULESETS, Card, Deal, Position, Side, solve
+from blotsolve import BELOT_ARENA, BLOT, CONTREE, RULESETS, Card, Deal, Position, Side, solve
 from blotsolve.cli.screen import Screen
 from blotsolve.errors import BlotsolveError, CardError, DealError
 from blotsolve.game import tricks_of
 from blotsolve.rulesets import Ruleset
-from blotsolve.show import show_answer, show_hands, show_rulesets, show_solution, show_tricks
+from blotsolve.show import show_answer, show_hands, show_rulesets, show_solution, show_tricks, svg_hands
 from blotsolve.show.text.solution import show_cards
 from blotsolve.show.text.words import show_card
 
@@ -170,9 +170,37 @@ def test_belote_is_shown_beside_the_trick_that_it_is_played_to():
 
 
 def test_rulesets_are_compared():
-    assert show_rulesets(RULESETS.values()).plain == (DATA / "show" / "rules.txt").read_text("utf-8").rstrip(
-        "\n"
-    )
+    four = list(RULESETS.values())[:4]
+    assert show_rulesets(four).plain == (DATA / "show" / "rules.txt").read_text("utf-8").rstrip("\n")
+
+
+def test_more_than_four_rulesets_stand_below_each_other():
+    every = show_rulesets(RULESETS.values()).plain
+    four = show_rulesets(list(RULESETS.values())[:4]).plain
+    assert every.startswith(f"{four}\n\n\n")
+    assert all(name in every for name in RULESETS)
+
+
+def test_what_is_seldom_otherwise_is_said_only_where_it_is():
+    seldom = ("direction of play", "bids are said in", "scores are kept in")
+    assert not any(label in show_rulesets([BLOT]).plain for label in seldom)
+    assert all(label in show_rulesets([CONTREE]).plain for label in seldom)
+
+
+@pytest.mark.parametrize("shown", [show_hands, svg_hands], ids=["text", "svg"])
+def test_pictures_of_a_game_that_goes_anticlockwise_are_mirrored(shown):
+    position = Position.parse("N:...7 T..7. K...8 Q..8. S N AS")
+    usual, mirrored = shown(position), shown(position, CONTREE.direction)
+    assert shown(position, BLOT.direction) == usual != mirrored
+    east, west = ([str(picture).index(name) for name in ("East", "West")] for picture in (usual, mirrored))
+    if shown is show_hands:
+        assert east[0] > east[1]
+        assert west[0] < west[1]
+
+
+def test_a_solution_is_drawn_as_its_game_sits():
+    solution = solve("N:A...7 T..7. K...8 Q..8. S N", ruleset="contree")
+    assert show_hands(solution.position, "anticlockwise").plain in show_solution(solution).plain
 
 
 def test_ruleset_is_shown():
@@ -189,8 +217,10 @@ def changed(value: object) -> Iterator[object]:
         yield not value
     elif isinstance(value, StrEnum):
         yield from (member for member in type(value) if member is not value)
+    elif value is None:
+        yield 20
     elif isinstance(value, int):
-        yield from (value + 2, value + 1, value - 1, value + 10)
+        yield from (value + 2, value + 1, value - 1, value + 10, 1)
     elif isinstance(value, tuple):
         yield value[::-1]
         yield value[1:]

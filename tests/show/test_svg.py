@@ -146,13 +146,32 @@ def test_curve_of_a_review_stays_within_its_axes():
     (line,) = [path for path in paths if path.get("d").count("L") > 1]
     heights = [float(point.split()[1]) for point in line.get("d")[1:].split("L")]
     assert len(heights) == 2 * 32 + 2
-    assert all(160 <= height <= 310 for height in heights)
+    assert all(200 <= height <= 350 for height in heights)
+
+
+def test_words_of_mistakes_keep_clear_of_marks_and_of_the_head():
+    svg = svg_review(review(LESSON))
+    feet = re.findall(r"translate\(([\d.]+) ([\d.]+)\) rotate\(-90\)", svg)
+    assert len(feet) == len(review(LESSON).mistakes) == 2
+    (left, foot), (right, _) = [tuple(map(float, place)) for place in feet]
+    assert right - left >= 11  # the height of small letters
+    marks = [float(node.get("cy")) - float(node.get("r")) for node in ET.fromstring(svg).iter(f"{SVG}circle")]
+    assert foot < min(marks)
+    assert foot - 110 > 54  # longer than the longest words, which end below the head
+
+
+def test_red_suits_are_red_wherever_they_stand():
+    for svg in (svg_bid_advice(drawn.hand_made_advice()), svg_review(review(LESSON))):
+        for node in ET.fromstring(svg).iter():
+            if node.text and re.search("[♥♦]", node.text) and node.tag not in (f"{SVG}title", f"{SVG}desc"):
+                assert node.get("class") == "red"
 
 
 def test_every_call_of_an_advice_is_drawn_with_its_chance():
     svg = svg_bid_advice(drawn.hand_made_advice())
     said = texts(svg)
-    assert {"10D ✓", "90%", "+12.6 ± 1.5", "9D", "97%", "pass", "-3.0 ± 1.5"} <= set(said)
+    assert {"90% by us", "+12.6 ± 1.5", "97% by us", "pass", "-3.0 ± 1.5"} <= set(said)
+    assert "10♦ ✓" in said
     bars = [
         float(node.get("width"))
         for node in ET.fromstring(svg).iter(f"{SVG}rect")

@@ -111,7 +111,7 @@ def test_no_card_leaves_the_margin():
         ((LINE, [None]), CardError, "no card: None"),
         (("N:A... T... K... Q... S", ""), PositionError, "no position"),
         ((5, ""), PositionError, "no position: 5 (expected text)"),
-        (("N:A... T... K... AS... S N", ""), DealError, "the hand of W does not read"),
+        (("N:A... T... K... AS... S N", ""), DealError, "the hand of W cannot be parsed"),
         ((LINE, "", "belote"), RulesetError, "no ruleset: 'belote'"),
         ((LINE.replace("S N", "AT N"), ""), RulesetError, "blot has no strain AT"),
         (

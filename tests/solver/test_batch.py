@@ -41,7 +41,7 @@ from blotsolve import (
     value,
 )
 from blotsolve.core import core, pack_contract, pack_position
-from blotsolve.solver import TABLE_BYTES, Interrupted, Solved
+from blotsolve.solver import TABLE_BYTES, Interrupted, Solved, in_order
 from blotsolve.solver.arrays import rows_of_arrays
 
 pytestmark = pytest.mark.core
@@ -293,7 +293,7 @@ BROKEN = [
         IllegalCardError,
         "S may not have played QD on JH TH: he hol",
     ),
-    ("N:A... T... K... JX... S N", DealError, "the hand of W does not read: no rank: 'X'"),
+    ("N:A... T... K... JX... S N", DealError, "the hand of W cannot be parsed: no rank: 'X'"),
     ("", DealError, "no deal: ''"),
     (None, DealError, "no deal: None"),
     (Deal.random(1), PositionError, "no strain for the deal"),
@@ -321,7 +321,7 @@ WRONG_ROWS = [
     ({"hands": [FOUR[1], *FOUR[1:]]}, DealError, "TS is in two hands: N and E hold it"),
     ({"hands": [0, *FOUR[1:]]}, PositionError, "E has 1 cards, expected 0: 'T...'"),
     ({"hands": [(1 << 9) - 1, 0, 0, 0]}, DealError, "N has 9 cards, expected 8 at most: 'AKQJT987.7..'"),
-    ({"strains": 6}, PositionError, "no strain: 6 (expected one of S H D C NT AT)"),
+    ({"strains": 10}, PositionError, "no strain: 10 (expected one of S H D C NT AT)"),
     ({"strains": -1}, PositionError, "no strain: -1"),
     ({"strains": 5}, RulesetError, "blot has no strain AT (expected one of S H D C NT)"),
     ({"leaders": 4}, PositionError, "no seat: 4 (expected one of N E S W)"),
@@ -368,7 +368,7 @@ def test_card_on_the_table_that_broke_the_law_is_named():
 
 
 def test_row_that_looks_like_a_refused_one_is_solved():
-    """What is left of a row that does not read equals an empty deal."""
+    """What is left of a row that cannot be parsed equals an empty deal."""
     solved = solve_many(["nothing", "N:... ... ... ... S N", "nothing", LINE])
     assert solved.solved.tolist() == [False, True, False, True]
     assert list(solved.errors) == [0, 2]
@@ -580,6 +580,52 @@ def test_cards_that_were_not_valued_are_refused():
         OptionError, match=r"the cards were not valued \(expected solve_many\(…, cards=True\)\)"
     ):
         solve_many([LINE]).cards(0)
+
+
+# The engine
+
+
+def test_a_batch_and_a_file_of_lines_are_answered_by_the_same_engine(monkeypatch, tmp_path, capsys):
+    """They had a pool of threads and a reader of text each."""
+    from blotsolve.cli import main
+    from blotsolve.solver import batch, reading
+
+    asked = []
+    plainly = reading.read_plainly
+    monkeypatch.setattr(reading, "read_plainly", lambda *given: asked.append(given[0]) or plainly(*given))
+    path = tmp_path / "deals.txt"
+    path.write_text(f"{LINE}\n{LINE} taken=NS+EW\n", "utf-8")
+    assert main(["solve", str(path)]) == 0
+    assert asked == [LINE, f"{LINE} taken=NS+EW"]
+    assert capsys.readouterr().out.count("N–S") == 2
+    assert sys.modules["blotsolve.cli.solve"].in_order is batch.in_order
+
+
+@pytest.mark.parametrize("threads", [1, 2, 3])
+@pytest.mark.parametrize("aside", [False, True])
+def test_answers_come_in_the_order_of_the_items(threads, aside):
+    assert list(in_order(lambda item: item * item, iter(range(100)), threads, aside=aside)) == [
+        number * number for number in range(100)
+    ]
+
+
+def test_one_thread_answers_before_it_reads_on():
+    read = []
+
+    def items():
+        for number in range(3):
+            read.append(number)
+            yield number
+
+    assert [(answer, len(read)) for answer in in_order(str, items(), 1)] == [("0", 1), ("1", 2), ("2", 3)]
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_an_error_of_an_item_comes_through_in_its_turn(threads):
+    answers = in_order(lambda item: 6 // item, [3, 0, 1], threads)
+    assert next(answers) == 2
+    with pytest.raises(ZeroDivisionError):
+        next(answers)
 
 
 # Progress

@@ -30,7 +30,7 @@ pytestmark = pytest.mark.core
 
 
 def wander(session: Session, chance: random.Random) -> None:
-    """Take one step by lot: mostly play a card, sometimes take one back or a whole trick."""
+    """Take one step at random: mostly play a card, sometimes take one back or a whole trick."""
     step = chance.random()
     if session.history and (step < 0.2 or session.turn is None):
         session.undo()

@@ -18,6 +18,9 @@ from blotsolve.seats import Seat
 
 DATA = Path(__file__).parents[1] / "data"
 
+FOUR = {ruleset.name: ruleset for ruleset in (BLOT, BELOT_ARENA, BLOTIFY, BAZAR_BLOT)}
+"""The games of the four rule documents, which the tables in tests/data are about unless they name others."""
+
 
 def read_cards(text: str) -> list[Card]:
     """Read a list of cards, in their order."""
@@ -25,14 +28,14 @@ def read_cards(text: str) -> list[Card]:
 
 
 def read_rulesets(text: str) -> list[Ruleset]:
-    """Read `all`, names of presets, or a preset and the fields that are changed in it: `blot ruff=False`."""
+    """Read `all` four, names of presets, or a preset and what is changed in it: `blot ruff=False`."""
     names = [word for word in text.split() if "=" not in word]
     changes: dict[str, Any] = {}
     for word in text.split():
         field, equals, value = word.partition("=")
         if equals:
             changes[field] = {"True": True, "False": False}.get(value, value)
-    presets = list(RULESETS.values()) if names == ["all"] else [RULESETS[name] for name in names]
+    presets = list(FOUR.values()) if names == ["all"] else [RULESETS[name] for name in names]
     return [replace(preset, **changes) for preset in presets]
 
 

@@ -1,4 +1,4 @@
-"""Deals and matches played by lot, for the tests of states, records and matches."""
+"""Deals and matches played at random, for the tests of states, records and matches."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from blotsolve.seats import Seat
 
 
 def chosen(state: DealState, chance: random.Random):
-    """Choose a legal call or card by lot; mostly low bids, and declarations that are not the best."""
+    """Choose a legal call or card at random; mostly low bids, and declarations that are not the best."""
     legal = state.legal
     if state.position is not None:
         return _play(state, chance.choice(legal), chance)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from blotsolve.cards import Card, Rank, Suit
 from blotsolve.contract import Strain
 from blotsolve.deal import Deal, Position
-from blotsolve.rulesets import Ruleset, Undertrump
+from blotsolve.rulesets import BeloteLostBy, Ruleset, Undertrump
 from blotsolve.seats import Seat, Side
 
 SUITS = [card.suit for card in Card]
@@ -25,7 +25,7 @@ SIGNS = [1, -1, 1, -1]  # what a point of N E S W adds to the margin
 
 def is_trump(card: Card, strain: Strain) -> bool:
     """Say whether the card is of the trump suit; in all trumps none is: no suit beats another."""
-    return strain not in (Strain.NT, Strain.AT) and SUITS[card] == strain
+    return strain not in (Strain.NT, Strain.AT) and SUITS[card] == strain.suit
 
 
 def strength(card: Card, led: Suit, strain: Strain, ruleset: Ruleset) -> int:
@@ -68,6 +68,8 @@ def legal(hand: Sequence[Card], table: Sequence[Card], strain: Strain, ruleset: 
     """Return the cards that the player to move may play; the table's first card was led."""
     hand = list(hand)
     if not table:
+        if str(strain).endswith("x"):  # closed: trumps only from a hand of trumps
+            return [card for card in hand if not is_trump(card, strain)] or hand
         return hand
     led = SUITS[table[0]]
     winning = winner_index(table, strain, ruleset)
@@ -78,8 +80,10 @@ def legal(hand: Sequence[Card], table: Sequence[Card], strain: Strain, ruleset: 
     if following:
         if strain == Strain.AT:
             must_beat = ruleset.beat_all_trumps
+        elif is_trump(table[0], strain):
+            must_beat = ruleset.beat_trump_lead
         else:
-            must_beat = is_trump(table[0], strain) and ruleset.beat_trump_lead
+            must_beat = ruleset.beat_plain_lead
         beating = [card for card in following if card in higher]
         return beating if must_beat and beating else following
 
@@ -121,6 +125,26 @@ def belote_counts(hand: Sequence[Card], table: Sequence[Card], card: Card, strai
     return not table or SUITS[table[0]] == SUITS[card]
 
 
+def belote_at_stake(strain: Strain, ruleset: Ruleset) -> int:
+    """Return the raw points of a belote, if it may be lost: a trump that ruffs is no discard."""
+    safe = ruleset.belote_lost_by == BeloteLostBy.DISCARD and strain != Strain.AT
+    return 0 if safe else ruleset.belote_in_play
+
+
+def last_trick(strain: Strain, ruleset: Ruleset) -> int:
+    """Return the raw points of the last trick."""
+    if strain == Strain.NT and ruleset.last_trick_no_trump is not None:
+        return ruleset.last_trick_no_trump
+    return ruleset.last_trick
+
+
+def capot_bonus(strain: Strain, ruleset: Ruleset) -> int:
+    """Return the raw points of taking all tricks."""
+    if strain == Strain.NT and ruleset.capot_bonus_no_trump is not None:
+        return ruleset.capot_bonus_no_trump
+    return ruleset.capot_bonus
+
+
 # A deal
 
 
@@ -145,7 +169,7 @@ def step(state: State, card: Card, strain: Strain, ruleset: Ruleset) -> tuple[in
     turn = (state.leader + len(state.table)) % 4
     margin = 0
     if belote_counts(state.hands[turn], state.table, card, strain):
-        margin += SIGNS[turn] * ruleset.belote_in_play
+        margin += SIGNS[turn] * belote_at_stake(strain, ruleset)
 
     hands = list(state.hands)
     hands[turn] = tuple(held for held in hands[turn] if held != card)
@@ -157,9 +181,9 @@ def step(state: State, card: Card, strain: Strain, ruleset: Ruleset) -> tuple[in
     taken = state.taken | {winner % 2}
     points = trick_points(table, strain, ruleset)
     if not any(hands):
-        points += ruleset.last_trick
+        points += last_trick(strain, ruleset)
         if len(taken) == 1:
-            points += ruleset.capot_bonus
+            points += capot_bonus(strain, ruleset)
     return margin + SIGNS[winner] * points, State(tuple(hands), winner, (), taken)
 
 

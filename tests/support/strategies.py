@@ -7,13 +7,14 @@ from dataclasses import replace
 from typing import Any
 
 import referee
+from cases import FOUR
 from hypothesis import strategies as st
 
 from blotsolve.cards import Card, Hand, Rank, Suit
 from blotsolve.contract import Strain
 from blotsolve.deal import Deal, Position
 from blotsolve.errors import BlotsolveError
-from blotsolve.rulesets import MOST_BONUS, MOST_POINTS, RULESETS, Ruleset, Undertrump
+from blotsolve.rulesets import MOST_BONUS, MOST_POINTS, RULESETS, BeloteLostBy, Ruleset, Undertrump
 from blotsolve.seats import Seat, Side
 
 cards = st.sampled_from(Card)
@@ -40,7 +41,9 @@ def deals(draw: st.DrawFn, least: int = 0, most: int = 8) -> Deal:
 
 
 presets = st.sampled_from(list(RULESETS.values()))
+four = st.sampled_from(list(FOUR.values()))
 
+_OPEN = tuple(strain for strain in Strain if not strain.closed)
 _points = st.tuples(*[st.integers(0, MOST_POINTS)] * 8)
 _bonuses = st.integers(0, MOST_BONUS // 2).map(lambda half: 2 * half)
 
@@ -64,10 +67,15 @@ def variants(draw: st.DrawFn) -> Ruleset:
         "last_trick": st.integers(0, MOST_BONUS),
         "capot_bonus": _bonuses,
         "belote_in_play": _bonuses,
+        "belote_lost_by": st.sampled_from(BeloteLostBy),
+        "beat_plain_lead": st.booleans(),
+        "closed_suits": st.booleans(),
+        "last_trick_no_trump": st.none() | st.integers(0, MOST_BONUS),
+        "capot_bonus_no_trump": st.none() | _bonuses,
     }
     changed = draw(st.sets(st.sampled_from(sorted(changes)), max_size=len(changes)), label="changed")
     fields = {field: draw(changes[field], label=field) for field in sorted(changed)}
-    return replace(draw(presets), name="variant", strains=tuple(Strain), **fields)
+    return replace(draw(presets), name="variant", strains=_OPEN, **fields)
 
 
 rulesets = st.one_of(presets, variants())
@@ -89,7 +97,7 @@ def plays(
     full = len(deal.cards) == len(Card)
     position = Position(
         deal,
-        draw(st.sampled_from(ruleset.strains), label="strain"),
+        draw(st.sampled_from(ruleset.playable), label="strain"),
         draw(seats, label="leader"),
         taken=None if full else draw(taken, label="taken"),
     )

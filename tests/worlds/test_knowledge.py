@@ -603,7 +603,7 @@ def changed(ruleset: Ruleset, chance: random.Random) -> Ruleset:
 
 
 def begun(ruleset: Ruleset, chance: random.Random) -> DealState:
-    """Deal and name a contract by lot."""
+    """Deal and name a contract at random."""
     contract = Contract(
         0 if ruleset.auction.ranking else 9, chance.choice(ruleset.strains), chance.choice(list(Seat))
     )

@@ -24,16 +24,16 @@ DOUBLE_DUMMY = (
 
 
 class BidVerdict(StrEnum):
-    """How far the worlds tell the calls apart."""
+    """How far the worlds distinguish the calls."""
 
     CLEAR = "clear"
     """One call is better than all others."""
     EQUIVALENT = "equivalent"
     """Several calls surely make less than a point of difference, or one percent of the chance to win."""
     UNDECIDED = "undecided"
-    """Several calls cannot be told apart by the worlds that were solved; more may decide."""
+    """Several calls cannot be distinguished by the worlds that were solved; more may decide."""
     FEW_WORLDS = "few worlds"
-    """There are too few worlds to say."""
+    """There are too few worlds to decide."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,7 +63,7 @@ class CallAdvice:
     behind_error: float
     usual: float
     """How likely the bidding policy makes the call with this hand: it decides between calls that cannot be
-    told apart."""
+    distinguished."""
     worlds: int
     """How many worlds were solved for it."""
     result: str
@@ -145,7 +145,7 @@ class BidAdvice(Pictured):
     """What to call, and how sure that is: every call that could matter, the best first.
 
     All worlds give the order and the figures, in such a way that no figure is large because its call came
-    first by it. The advised call is the first one, unless the usual call cannot be told apart from that;
+    first by it. The advised call is the first one, unless the usual call cannot be distinguished from that;
     `reason` says so.
     """
 
@@ -164,7 +164,7 @@ class BidAdvice(Pictured):
     """For each strain, our points if we play it."""
     verdict: BidVerdict
     equals: tuple[Call, ...]
-    """Calls that cannot be told apart from the first."""
+    """Calls that cannot be distinguished from the first."""
     reason: str
     stopped: str
     """Why no more worlds were solved: settled, asked, or deadline: then the answer depends on the clock."""

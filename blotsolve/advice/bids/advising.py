@@ -16,7 +16,7 @@ from blotsolve.advice.bids.ranking import Ranking
 from blotsolve.advice.bids.reasons import ENOUGH, reason, result, sentence
 from blotsolve.bidding import BiddingPolicy, Policy
 from blotsolve.cards import Hand
-from blotsolve.checks import seconds, seed_number, whole
+from blotsolve.checks import Progress, seconds, seed_number, whole
 from blotsolve.contract import Bid, Call
 from blotsolve.errors import IllegalCallError, OptionError
 from blotsolve.game import Auction, Match
@@ -58,6 +58,7 @@ def advise_bid(
     threads: int = 1,
     calibration: Calibration | None = None,
     policy: Policy | None = None,
+    progress: Progress | None = None,
 ) -> BidAdvice:
     """Advise what to call with a hand, with how sure that is and why.
 
@@ -65,7 +66,7 @@ def advise_bid(
     the calls that were made. The rest of the auction is as the policy has it, with its contras, so a pass is
     worth what then happens. What the contracts bring is forecast in all worlds and solved in some of them,
     those that tell most about the calls that are close; hopeless calls are dropped. It stops when the calls
-    are told apart or surely make less than a point of difference.
+    are distinguished or surely make less than a point of difference.
 
     Parameters
     ----------
@@ -97,6 +98,8 @@ def advise_bid(
         How play at the table differs from perfect play; not at all by default.
     policy
         How all players bid; `BiddingPolicy()` by default.
+    progress
+        Called as `progress(done, total)` as worlds are solved; fewer may do; nothing by default.
 
     Returns
     -------
@@ -148,7 +151,7 @@ def advise_bid(
     return advise_in_worlds(
         hand, auction_so_far, samples(), solve,
         match=match, policy=policy, calibration=calibration, seed=seed, worlds=worlds, time_limit=time_limit,
-        per_world=PER_WORLD,
+        per_world=PER_WORLD, progress=progress,
     )  # fmt: skip
 
 
@@ -165,6 +168,7 @@ def advise_in_worlds(
     worlds: int | None = None,
     time_limit: float | None = None,
     per_world: int = 1,
+    progress: Progress | None = None,
 ) -> BidAdvice:
     """Say what the player whose turn it is should call, given the worlds and how they are solved.
 
@@ -175,7 +179,7 @@ def advise_in_worlds(
     outcomes = Outcomes(auction.ruleset, auction.dealer.next, calibration, seed)
     value, aim = aim_of(match, auction.turn.side, auction.dealer)
     race = Race(hand, auction, outcomes, policy, value, aim, seed=seed, per_world=per_world)
-    race.run(samples, solve, deadline, worlds)
+    race.run(samples, solve, deadline, worlds, progress)
     ranking, side = Ranking(race), auction.turn.side
     return BidAdvice(
         hand=hand,
@@ -350,7 +354,8 @@ def _check_turn(hand: Hand, seat: Seat, auction: Auction) -> None:
         raise IllegalCallError(f"the auction is over: {str(auction)!r} (expected one that goes on)")
     if auction.turn != seat:
         raise IllegalCallError(
-            f"it is the turn of {auction.turn} in {str(auction)!r}, not of {seat} (expected {seat} to speak)"
+            f"it is the turn of {auction.turn} in {str(auction)!r}, not of {seat} "
+            f"(expected an auction in which it is the turn of {seat})"
         )
     cards = auction.ruleset.auction.cards
     if len(hand) != cards:

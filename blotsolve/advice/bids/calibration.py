@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from blotsolve.bidding import kind_of, preset_like
 from blotsolve.checks import number, share
 from blotsolve.contract import Strain
 from blotsolve.errors import OptionError
+from blotsolve.fitted import fitted_data
 from blotsolve.rulesets import Ruleset, find_ruleset
 
 ENOUGH = 30
@@ -67,7 +66,8 @@ class Calibration:
         """
         if play == "perfect":
             return cls()
-        measured = calibration_data()["rulesets"][preset_like(find_ruleset(ruleset))]
+        rulesets = calibration_data()["rulesets"]
+        measured = rulesets[preset_like(find_ruleset(ruleset), lambda preset: preset.name in rulesets)]
         if play not in measured:
             raise OptionError(f"no play: {play!r} (expected one of {', '.join(cls.plays())})")
         found = measured[play]
@@ -84,7 +84,4 @@ class Calibration:
 @cache
 def calibration_data() -> dict[str, Any]:
     """Return what `scripts/fit/calibration.py` has measured, with errors."""
-    data: dict[str, Any] = json.loads(
-        (files("blotsolve.advice") / "data" / "calibration.json").read_text("utf-8")
-    )
-    return data
+    return fitted_data("blotsolve.advice", "calibration")

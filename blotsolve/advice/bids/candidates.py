@@ -58,7 +58,7 @@ def bids_of(hand: Hand, auction: Auction) -> list[Bid]:
                 held = capot_plus_values(hand, strain, ruleset) if rules.capot_plus else ()
                 every += [Bid(CAPOT + n, strain, capot=True, plus=n) for n in (0, *held)]
         every.sort(key=lambda bid: (bid.level, bid.capot))
-    return [bid for bid in every if auction.why_not(bid, hand) is None]
+    return [rules.read(bid) for bid in every if auction.why_not(bid, hand) is None]
 
 
 def _plausible(bids: list[Bid], auction: Auction, outcomes: Outcomes) -> list[Bid]:

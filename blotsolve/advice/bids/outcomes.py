@@ -156,7 +156,7 @@ class Outcomes:
             cards, tricks, combinations = tally.cards_ns, tally.tricks_ns, tally.combinations_ns
         else:
             cards, tricks, combinations = tally.cards_ew, tally.tricks_ew, tally.combinations_ew
-        return cards + combinations + (self.ruleset.capot_bonus if tricks == 8 else 0)
+        return cards + combinations + (self.ruleset.capot_bonus_in(strain) if tricks == 8 else 0)
 
     def is_capot(self, strain: Strain, side: Side, world: int) -> bool:
         """Tell whether a side takes every trick of a strain, whatever the others do."""
@@ -182,11 +182,11 @@ class Outcomes:
                     own[seat] += belote_bonus(self.ruleset)
         margin, read = self._margins[world][self._column[strain]], self._read[strain]
         assert margin is not None, f"world {world} is not solved in {strain}"
-        if self.ruleset.belote_in_play:
+        if self.ruleset.belote_at_stake(strain):
             margin -= belotes[Side.NS] - belotes[Side.EW]
         cards_ns, capot = read.cards_ns(margin), read.capot_ns(margin)
         if not capot or self._capot_luck[world] >= self.calibration.capot:
-            cards_ns -= capot * self.ruleset.last_trick
+            cards_ns -= capot * self.ruleset.last_trick_in(strain)
             cards_ns = self._at_the_table(cards_ns, strain, declarers, world)
             capot = 0
         tally = Tally(

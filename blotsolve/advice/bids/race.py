@@ -12,6 +12,7 @@ from blotsolve.advice.bids.batch import Batch, Estimate, chances_to_solve, estim
 from blotsolve.advice.bids.candidates import candidates
 from blotsolve.bidding import Expectations, Expected, Policy, seen_of
 from blotsolve.cards import Hand
+from blotsolve.checks import Progress, told
 from blotsolve.contract import Bid, Call, Contract
 from blotsolve.game import Auction, DealScore, Verdict
 from blotsolve.seats import Side
@@ -68,6 +69,7 @@ class Race:
         self.hand, self.auction, self.outcomes, self.policy = hand, auction, outcomes, policy
         self.value, self.aim, self.seed, self.per_world = value, aim, seed, per_world
         self.side = auction.turn.side
+        self.ten = auction.ruleset.scoring.ten if aim == Aim.POINTS else 1
         self.usual = policy.usual(hand, auction)
         self.batches: list[Batch] = []
         self.pools: list[tuple[float, float]] = []
@@ -81,12 +83,18 @@ class Race:
         """Why no more worlds were solved: settled, asked, deadline."""
 
     def run(
-        self, samples: Iterable[Worlds], solve: Solve, deadline: float | None = None, most: int | None = None
+        self,
+        samples: Iterable[Worlds],
+        solve: Solve,
+        deadline: float | None = None,
+        most: int | None = None,
+        progress: Progress | None = None,
     ) -> None:
-        """Take one batch of worlds after the other until the calls are told apart, or there are no more.
+        """Take one batch of worlds after the other until the calls are distinguished, or there are no more.
 
         `most` worlds are solved; `deadline` is a time of `time.monotonic` after which no batch is begun.
         """
+        tell, begun = told(progress), time.monotonic()
         for sample in samples:
             self.pools.append((0.0, sample.pool_size))
             step = SOLVED * self.per_world
@@ -97,6 +105,11 @@ class Race:
                 rows = slice(first, first + step)
                 self.take(sample.hands[rows], len(sample) * sample.weights[rows], left, solve)
                 self.drop()
+                if deadline is None:
+                    tell(len(self.outcomes), max(most or 0, len(self.outcomes)))
+                else:  # in milliseconds
+                    done, total = (round(1000 * (one - begun)) for one in (time.monotonic(), deadline))
+                    tell(min(done, total), total)
                 if len(self.outcomes) >= WHOLE and self.is_settled():
                     self.stopped = "settled"
                     return
@@ -251,6 +264,11 @@ class Race:
         return min(max(together / square, most / 100), most) if square else FIRST_SLOPE[self.aim]
 
     @property
+    def small(self) -> float:
+        """A difference that makes next to none, in points or as a chance."""
+        return self.ten * SMALL[self.aim]
+
+    @property
     def crowding(self) -> float:
         """One over the effective sample size of those that all worlds were resampled from."""
         whole = sum(weight for weight, _ in self.pools)
@@ -283,7 +301,7 @@ class Race:
     def distances(self, best: Call) -> dict[Call, Estimate]:
         """Return how far every other call falls short, with one imaginary world in which it
         would have been better by a swing."""
-        found, swing = {}, SWING[self.aim]
+        found, swing = {}, self.ten * SWING[self.aim]
         for call in self.calls:
             if call != best:
                 size = sum(len(batch.rows) for batch in self.batches if call in batch.calls)
@@ -303,7 +321,7 @@ class Race:
         self.resting = [call for call in self.calls if REST < short.get(call, 0) <= HOPELESS]
 
     def is_settled(self) -> bool:
-        """Tell whether every call left is told apart from the leader, or makes next to no difference."""
+        """Tell whether every call left is distinguished from the leader, or makes next to no difference."""
         best = self.leader()
         swings = self.distances(best)
         if self.resting and len(self.batches) <= ALL_EVERY:
@@ -311,7 +329,7 @@ class Race:
         for call in self.alive:
             if call != best and swings[call].mean <= SURE * swings[call].error:
                 behind = self.behind(call, best)
-                if behind.mean + SURE * behind.error > SMALL[self.aim]:
+                if behind.mean + SURE * behind.error > self.small:
                     return False
         return True
 

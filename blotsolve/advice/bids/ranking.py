@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable
 
 from blotsolve.advice.bids.batch import Estimate
-from blotsolve.advice.bids.race import SMALL, Race
+from blotsolve.advice.bids.race import Race
 from blotsolve.contract import Call
 
 USUAL = 0.02
@@ -41,7 +41,7 @@ class Ranking:
             for call in self.order[1:]
             if call in race.alive and self.short_of(call) <= TOLD * self.behind[call].error
         ]
-        """Calls that cannot be told apart from the first."""
+        """Calls that cannot be distinguished from the first."""
         self.usual = max(race.usual, key=lambda call: race.usual[call])
         self.advised = self._advised()
 
@@ -63,8 +63,8 @@ class Ranking:
 
     @property
     def is_even(self) -> bool:
-        """Whether all calls that cannot be told apart from the first surely make next to no difference."""
-        small = SMALL[self.race.aim]
+        """Whether all calls that cannot be distinguished from the first surely make next to no difference."""
+        small = self.race.small
         return all(
             self.short_of(call) + TOLD * self.behind[call].error < small or self.behind[call] == (0, 0)
             for call in self.equals
@@ -72,7 +72,7 @@ class Ranking:
 
     def _advised(self) -> Call:
         """Return the call to make: the first, or of those that are as good as it the most usual one."""
-        likely, small = self.race.usual, SMALL[self.race.aim]
+        likely, small = self.race.usual, self.race.small
         if self.race.effective < LEAST_TO_OVERRULE and self.usual in self.order:
             return self.usual
         usual = {self.first: likely.get(self.first, 0.0)}

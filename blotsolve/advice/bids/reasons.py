@@ -29,12 +29,12 @@ def reason(ranking: Ranking) -> str:
         words = f"Best call: {advised}, the usual call with this hand: {_more(ranking)}"
         equals.remove(first)
         if equals:
-            words += f"; {_listed(equals)} cannot be told apart from it either"
+            words += f"; {_listed(equals)} cannot be distinguished from it either"
     elif ranking.is_even:
-        little = f"{_makes(equals)} less than {_small(race.aim)} of difference"
+        little = f"{_makes(equals)} less than {_small(race)} of difference"
         words = f"Best call: {advised}; {_listed(equals)} {little}"
     else:
-        words = f"Best call: {advised}; {_listed(equals)} cannot be told apart from it"
+        words = f"Best call: {advised}; {_listed(equals)} cannot be distinguished from it"
     rivals = [call for call in ranking.order[1:] if call not in ranking.equals and call != advised]
     if rivals and advised in (first, *ranking.equals):
         less = (
@@ -45,7 +45,7 @@ def reason(ranking: Ranking) -> str:
         one = f"the next best, {rivals[0]}, is" if not ranking.equals else "all else is"
         words += f": {one} worth {less}" if not ranking.equals else f"; {one} worth {less} or worse"
     if race.effective < ENOUGH:
-        words += f" (only {race.effective:.0f} worlds tell: too few to rely on)"
+        words += f" (effective sample size {race.effective:.0f}: too few worlds to rely on)"
     return f"{words}."
 
 
@@ -91,9 +91,9 @@ def _more(ranking: Ranking) -> str:
     if not ranking.short_of(ranking.advised):
         return f"{ranking.first} is worth as much"
     if ranking.is_even:
-        tells = f"less than {_small(ranking.race.aim)} of difference"
+        tells = f"less than {_small(ranking.race)} of difference"
     else:
-        tells = "less than these worlds can tell"
+        tells = "less than these worlds can show"
     return f"{ranking.first} is worth {_distance(ranking, ranking.advised)} more, {tells}"
 
 
@@ -110,8 +110,10 @@ def _number(ranking: Ranking, value: float, *, signed: bool = False) -> str:
     return f"{value:.1%}"
 
 
-def _small(aim: Aim) -> str:
-    return "a point" if aim == Aim.POINTS else "1% of the chance to win"
+def _small(race: Race) -> str:
+    if race.aim == Aim.WIN:
+        return "1% of the chance to win"
+    return "a point" if race.small == 1 else f"{race.small:.0f} points"
 
 
 def _makes(calls: list[Call]) -> str:

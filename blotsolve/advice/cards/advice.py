@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 NO_DIFFERENCE = {Aim.POINTS: 0.5, Aim.WIN: 0.005}
-"""Table points, or a chance to win the match: a card that is surely no further behind is equivalent."""
+"""Tens of points, or a chance to win the match: a card that is surely no further behind is equivalent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,8 @@ class RatedCard:
     """The chance of winning the match, where that is the aim."""
     prior: float = 0.0
     """The bonus that it was given beforehand, in table points; not within `points`."""
+    ten: int = 1
+    """What ten raw points are in table points: 10 where scores are kept in points."""
 
     @property
     def aim(self) -> Aim:
@@ -51,8 +53,9 @@ class RatedCard:
 
     @property
     def is_equivalent(self) -> bool:
-        """Whether it is surely less than half a table point, or half a percent, behind the advised card."""
-        return abs(self.behind) + 2 * self.behind_error < NO_DIFFERENCE[self.aim]
+        """Whether it is surely less than five raw points, or half a percent, behind the advised card."""
+        scale = self.ten if self.win is None else 1
+        return abs(self.behind) + 2 * self.behind_error < scale * NO_DIFFERENCE[self.aim]
 
     @property
     def distance(self) -> str:
@@ -106,7 +109,7 @@ class CardAdvice:
 
     @property
     def equivalent(self) -> tuple[Card, ...]:
-        """The other cards that are as good, for all that these worlds tell."""
+        """The other cards that cannot be distinguished from it in these worlds."""
         return tuple(one.card for one in self.cards[1:] if one.is_equivalent)
 
     @property

@@ -14,7 +14,7 @@ from blotsolve.advice.cards.queries import Queries
 from blotsolve.advice.cards.scores import MarginScorer
 from blotsolve.advice.cards.solving import solve_worlds
 from blotsolve.cards import Card
-from blotsolve.checks import flag, number, seconds, seed_number, whole
+from blotsolve.checks import Progress, flag, number, seconds, seed_number, told, whole
 from blotsolve.errors import OptionError, PositionError
 from blotsolve.game import View
 from blotsolve.rulesets import MOST_BONUS, Ruleset
@@ -49,6 +49,7 @@ def advise_card(
     knowledge: Knowledge | None = None,
     held: int = 0,
     race: bool = True,
+    progress: Progress | None = None,
 ) -> CardAdvice:
     """Advise a player which card to play, from what he knows alone.
 
@@ -83,6 +84,8 @@ def advise_card(
     race
         Whether to end before all worlds are solved once the choice is clear, and to leave out in the first
         tricks what the score does not depend on.
+    progress
+        Called as `progress(done, total)` after every world; fewer may do; nothing by default.
 
     Returns
     -------
@@ -135,7 +138,7 @@ def advise_card(
             shares = Worlds(shares.hands[shares.weights > 0], shares.weights[shares.weights > 0])
     bonus = _read_prior(prior(view) if callable(prior) else prior, legal)
     law = _law(view.ruleset, capot=contract.capot)
-    scorer = MarginScorer(view, shares.hands, law.capot_bonus, held)
+    scorer = MarginScorer(view, shares.hands, law.capot_bonus_in(contract.strain), held)
     solved = solve_worlds(
         view,
         Queries(view, law, legal),
@@ -144,6 +147,7 @@ def advise_card(
         shares.weights,
         deadline=None if time_limit is None else begun + time_limit,
         race=race and possible > ALL_UNDER,
+        progress=told(progress),
     )
     if solved.stopped == "asked" and possible <= ALL_UNDER:
         solved.stopped = "all"
@@ -197,4 +201,5 @@ def _read_prior(prior: object, legal: tuple[Card, ...]) -> list[float]:
 @lru_cache(maxsize=64)
 def _law(ruleset: Ruleset, *, capot: bool) -> Ruleset:
     """Return the law by which play is best: in a bid of capot all tricks are worth more than all else."""
-    return replace(ruleset, capot_bonus=MOST_BONUS - MOST_BONUS % 2) if capot else ruleset
+    most = MOST_BONUS - MOST_BONUS % 2
+    return replace(ruleset, capot_bonus=most, capot_bonus_no_trump=None) if capot else ruleset

@@ -21,7 +21,7 @@ RARE = 0.75
 
 
 def choose(view: View, possible: int, solved: Solved, bonus: Sequence[float]) -> CardAdvice:
-    """Return the advice that solved worlds give, of which so many are possible.
+    """Return the advice that solved worlds give, out of `possible` worlds.
 
     `bonus` are table points to add to each card. By averages, first the chance of winning the match decides
     where that is the aim, then table points, then raw points; and between equals the tie-break.
@@ -62,6 +62,7 @@ def choose(view: View, possible: int, solved: Solved, bonus: Sequence[float]) ->
             raw=raw[place],
             win=None if wins is None else float(wins[place]),
             prior=bonus[place],
+            ten=view.ruleset.scoring.ten,
         )
         for place in order
     )
@@ -105,7 +106,7 @@ def _unseen(solved: Solved) -> tuple[float, float]:
 
 
 def _reason(view: View, cards: tuple[RatedCard, ...], stopped: str, worlds: int, ties: int) -> str:
-    """Say why the first card, in a sentence; so many of the cards are equal in every figure."""
+    """Say why the first card, in a sentence; `ties` of the cards are equal in every figure."""
     first, others = cards[0], cards[1:]
     if not others:
         return f"{first.card} is the only legal card"

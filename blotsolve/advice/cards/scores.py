@@ -202,7 +202,7 @@ class MarginScorer:
         import numpy as np
 
         ruleset = self.view.ruleset
-        points, in_play = belote_bonus(ruleset), bool(ruleset.belote_in_play)
+        points, in_play = belote_bonus(ruleset), bool(ruleset.belote_at_stake(self.contract.strain))
         sure, maybe = np.zeros(worlds.shape, np.int64), np.zeros(worlds.shape, np.int64)
         if in_play:
             for belote in self.view.belotes:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from blotsolve.advice.aim import Aim
 from blotsolve.advice.cards.advice import NO_DIFFERENCE
 from blotsolve.advice.cards.queries import Queries, World
 from blotsolve.advice.cards.scores import MarginScorer, Scores
@@ -15,6 +16,8 @@ from blotsolve.worlds import effective_size, normalised, weighted_mean
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    from blotsolve.checks import Progress
 
 LOOK_EVERY = 8
 """Worlds between two looks whether the choice is clear …"""
@@ -78,6 +81,7 @@ def solve_worlds(
     *,
     deadline: float | None,
     race: bool,
+    progress: Progress,
 ) -> Solved:
     """Solve worlds one by one, at least one of them.
 
@@ -86,6 +90,7 @@ def solve_worlds(
     """
     import numpy as np
 
+    difference = NO_DIFFERENCE[scorer.aim] * (view.ruleset.scoring.ten if scorer.aim == Aim.POINTS else 1)
     steps = scorer.steps() if race and len(view.hand) >= BROAD else None
     margins = np.empty((len(hands), len(queries.legal)), np.int64)
     known: dict[World, list[int]] = {}
@@ -95,7 +100,7 @@ def solve_worlds(
             size, stopped = index, "deadline"
         elif race and index >= LOOK_FROM and not index % LOOK_EVERY:
             values = np.vstack([values, scorer.of(margins[len(values) : index], len(values)).values])
-            if _is_clear(values, weights[:index], NO_DIFFERENCE[scorer.aim]):
+            if _is_clear(values, weights[:index], difference):
                 size, stopped = index, "clear"
         if size == index:
             break
@@ -105,6 +110,7 @@ def solve_worlds(
                 queries.margins(world) if steps is None else queries.score_margins(world, steps[index])
             )
         margins[index] = known[world]
+        progress(index + 1, len(hands))
     weights = normalised(weights[:size])
     exact = np.full(len(queries.legal), steps is None)
     return Solved(queries, scorer, hands[:size], weights, margins[:size], exact, stopped, deadline)

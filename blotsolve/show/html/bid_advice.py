@@ -7,6 +7,7 @@ import textwrap
 from blotsolve.advice import POINTS_STEP, BidAdvice, CallAdvice, StrainOutlook
 from blotsolve.show.html.markup import Markup, element, join
 from blotsolve.show.html.svg import drawing, is_red, plain_suit, text
+from blotsolve.show.text.bid_advice import made_words, suited
 from blotsolve.show.text.words import SEATS, show_card
 
 _WIDTH, _LEFT, _RIGHT = 480, 14, 466
@@ -19,8 +20,8 @@ def svg_bid_advice(advice: BidAdvice) -> str:
     """Return the picture of bid advice as SVG.
 
     There is a line for each call, best first; its bar is the chance that the bid that stands after the call
-    is made. For each strain a hill shows how often our side takes so many raw points if it plays the strain,
-    with a line at the mean.
+    is made, by us or by them. For each strain a hill shows how often our side takes how many raw points if it
+    plays the strain, with a line at the mean.
 
     Parameters
     ----------
@@ -52,7 +53,7 @@ def svg_bid_advice(advice: BidAdvice) -> str:
         text(_LEFT, 24, title, "strong"),
         *(text(_LEFT, 44 + 14 * row, words, "small") for row, words in enumerate(reason)),
         text(_LEFT, head, "call", "small faint"),
-        text(_BAR, head, "made", "small faint"),
+        text(_BAR, head, "its bid is made", "small faint"),
         text(_RIGHT, head, "table points, us less them", "small faint", "end"),
         *(_call(first + _CALL * place, one, advice) for place, one in enumerate(advice.candidates)),
         text(_LEFT, below - 14, "our raw points if we play it: mean ± spread", "small faint"),
@@ -71,12 +72,12 @@ def svg_bid_advice(advice: BidAdvice) -> str:
 def _call(y: float, one: CallAdvice, advice: BidAdvice) -> Markup:
     best = one is advice.best
     kind = "strong" if best else None
-    parts = [text(_LEFT, y, f"{one.call}{' ✓' if best else ''}", kind)]
+    parts = [text(_LEFT, y, f"{suited(one.call)}{' ✓' if best else ''}", kind)]
     if one.chance_made is not None:
         parts += [
             element("rect", class_="rule", x=_BAR, y=y - 11, width=_BAR_WIDTH, height=12),
             element("rect", class_="ink", x=_BAR, y=y - 11, width=_BAR_WIDTH * one.chance_made, height=12),
-            text(_BAR + _BAR_WIDTH + 8, y, f"{one.chance_made:.0%}", "small"),
+            text(_BAR + _BAR_WIDTH + 8, y, made_words(one, advice).strip(), "small"),
         ]
     parts.append(text(_RIGHT, y, f"{one.expected_difference:+.1f} ± {one.error:.1f}", kind, "end"))
     return join(*parts)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from blotsolve.cards import Card, Hand, Suit
 from blotsolve.deal import Deal, Position, read_deal_or_position
+from blotsolve.rulesets import Direction
 from blotsolve.seats import Seat, Side
 from blotsolve.show.html.markup import Markup, join
 from blotsolve.show.html.svg import (
@@ -19,6 +20,7 @@ from blotsolve.show.html.svg import (
     plain_suit,
     text,
 )
+from blotsolve.show.text.hands import places_of
 from blotsolve.show.text.solution import title_of, value_of
 from blotsolve.show.text.words import SEATS, STRAINS, show_card
 from blotsolve.solver import Solution
@@ -32,13 +34,16 @@ Losses = Mapping[Card, int]
 """What the legal cards of the player to move lose, in raw points of his side."""
 
 
-def svg_hands(position: Position | Deal | str) -> str:
+def svg_hands(position: Position | Deal | str, direction: Direction | str = Direction.CLOCKWISE) -> str:
     """Return the picture of a deal or a position as SVG.
 
     Parameters
     ----------
     position
         A position or a deal, or its text.
+    direction
+        Which way round they play: with `anticlockwise`, `Ruleset.direction` of some games, East sits on the
+        left.
 
     Returns
     -------
@@ -53,7 +58,7 @@ def svg_hands(position: Position | Deal | str) -> str:
     if isinstance(position, str):
         position = read_deal_or_position(position)
     if isinstance(position, Deal):
-        return _picture("A deal", [], position, None, [])
+        return _picture("A deal", [], position, None, [], direction)
     if not position.hand:
         begin = "All is played"
     elif position.table:
@@ -61,7 +66,7 @@ def svg_hands(position: Position | Deal | str) -> str:
     else:
         begin = f"{SEATS[position.leader]} leads"
     head = f"{begin}, {STRAINS[position.strain]}"
-    return _picture(head, [head], position, None, [])
+    return _picture(head, [head], position, None, [], direction)
 
 
 def svg_solution(solution: Solution) -> str:
@@ -94,17 +99,24 @@ def svg_solution(solution: Solution) -> str:
         below.append(
             f"✓ best for {SEATS[solution.position.turn]}, −n loses n raw points, dashed: not allowed"
         )
-    head = title_of(solution).plain
-    return _picture(head, head.split("; "), solution.position, losses, below)
+    head = " ".join(title_of(solution).plain.split("\n"))
+    return _picture(head, head.split("; "), solution.position, losses, below, solution.ruleset.direction)
 
 
 def _picture(
-    title: str, above: list[str], position: Position | Deal, losses: Losses | None, below: list[str]
+    title: str,
+    above: list[str],
+    position: Position | Deal,
+    losses: Losses | None,
+    below: list[str],
+    direction: Direction | str,
 ) -> Markup:
     deal = position if isinstance(position, Deal) else position.deal
     turn = position.turn if isinstance(position, Position) and position.hand else None
     marked = {seat: losses if seat == turn else None for seat in Seat}
     size = {seat: (_width(deal[seat]), _height(marked[seat])) for seat in Seat}
+    around = places_of(direction)
+    _, right, _, left = around
     beside = max(size[Seat.W][0], size[Seat.E][0])
     width = max(
         2 * (_PAD + beside) + _MIDDLE, size[Seat.N][0] + 2 * _PAD, size[Seat.S][0] + 2 * _PAD, _NARROW
@@ -116,8 +128,8 @@ def _picture(
     height = bottom + size[Seat.S][1] + _LINE * len(below) + _PAD
     at = {
         Seat.N: ((width - size[Seat.N][0]) / 2, top),
-        Seat.W: (_PAD, middle),
-        Seat.E: (width - _PAD - size[Seat.E][0], middle),
+        left: (_PAD, middle),
+        right: (width - _PAD - size[right][0], middle),
         Seat.S: ((width - size[Seat.S][0]) / 2, bottom),
     }
     parts: list[str] = [
@@ -125,7 +137,7 @@ def _picture(
     ]
     parts += [_hand(*at[seat], seat, deal[seat], seat == turn, marked[seat]) for seat in Seat]
     if isinstance(position, Position) and position.table:
-        parts.append(_trick(width / 2, middle + high / 2, position))
+        parts.append(_trick(width / 2, middle + high / 2, position, around))
     parts += [
         text(
             width / 2,
@@ -169,14 +181,14 @@ def _hand(x: float, y: float, seat: Seat, hand: Hand, to_play: bool, losses: Los
     return join(*parts, between="\n")
 
 
-def _trick(x: float, y: float, position: Position) -> Markup:
+def _trick(x: float, y: float, position: Position, around: tuple[Seat, ...]) -> Markup:
     """Return the cards on the table around a point, each on the side of who played it, in their order."""
-    steps = {Seat.N: (0, -46), Seat.E: (44, 0), Seat.S: (0, 46), Seat.W: (-44, 0)}
+    steps = dict(zip(around, ((0, -46), (44, 0), (0, 46), (-44, 0)), strict=True))
     parts = []
     for place, one in enumerate(position.table):
-        right, down = steps[position.leader.after(place)]
+        across, down = steps[position.leader.after(place)]
         mark = "led" if not place else ""
-        parts.append(card(x + right - 19.5, y + down - 19, one, mark=mark, with_suit=True))
+        parts.append(card(x + across - 19.5, y + down - 19, one, mark=mark, with_suit=True))
     return join(*parts, between="\n")
 
 

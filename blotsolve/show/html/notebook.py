@@ -89,7 +89,7 @@ def _two_handed_review(noun: TwoHandedReview) -> str:
 
 @html_of.register
 def _report(noun: DealReport) -> str:
-    return _framed(svg_hands(noun.deal), *report_tables(noun))
+    return _framed(svg_hands(noun.deal, noun.ruleset.direction), *report_tables(noun))
 
 
 def _framed(*parts: str) -> Markup:

@@ -159,7 +159,10 @@ def write_page(path: str | PathLike[str], page: str) -> None:
 def _section(chapter: Chapter) -> Markup:
     review = chapter.review
     pictures = element(
-        "div", Markup(svg_hands(review.start)), Markup(svg_review(review)), class_="side-by-side"
+        "div",
+        Markup(svg_hands(review.start, review.ruleset.direction)),
+        Markup(svg_review(review)),
+        class_="side-by-side",
     )
     return element(
         "section",

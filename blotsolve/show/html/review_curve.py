@@ -5,12 +5,12 @@ from __future__ import annotations
 from blotsolve.analysis import CardReview, Review
 from blotsolve.seats import Side
 from blotsolve.show.html.markup import Markup, element, join
-from blotsolve.show.html.svg import drawing, loss_class, text
+from blotsolve.show.html.svg import coloured, drawing, loss_class, text
 from blotsolve.show.text.words import SEATS, SIDES, show_card, show_margin
 
-_WIDTH, _HEIGHT = 480, 380
+_WIDTH, _HEIGHT = 480, 420
 _LEFT, _RIGHT = 46, 470
-_TOP, _BOTTOM = 160, 310
+_TOP, _BOTTOM = 200, 350
 _STEP = (_RIGHT - _LEFT) / 32
 
 
@@ -107,7 +107,7 @@ class _Axis:
 
 
 def _x(number: int) -> float:
-    """Return where the margin after so many cards is drawn."""
+    """Return where the margin after that many cards is drawn."""
     return _LEFT + _STEP * number
 
 
@@ -143,11 +143,11 @@ def _drop(one: CardReview, axis: _Axis) -> Markup:
     x = _x(one.number) - _STEP / 2
     words = element(
         "text",
-        said_card(one),
+        *coloured(said_card(one)),
         class_="small strong" if one.is_turning_point else "small",
-        transform=f"translate({x + 4:.1f} {_TOP - 6}) rotate(-90)",
+        transform=f"translate({x + 4:.1f} {_TOP - 14}) rotate(-90)",
     )
-    return join(element("path", class_="rule", d=_path([(x, _TOP - 4), (x, axis.y(one.after_ns))])), words)
+    return join(element("path", class_="rule", d=_path([(x, _TOP - 10), (x, axis.y(one.after_ns))])), words)
 
 
 def _mark(one: CardReview, axis: _Axis) -> Markup:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from blotsolve.cards import Card, Suit
 from blotsolve.show.html.markup import Markup, element, join
 from blotsolve.show.html.theme import STYLE, style
@@ -42,7 +44,22 @@ def drawing(width: float, height: float, title: str, description: str, *parts: s
 
 def text(x: float, y: float, words: str, class_: str | None = None, anchor: str | None = None) -> Markup:
     """Return words whose foot is at y; they begin at x, or have it as their `middle` or `end`."""
-    return element("text", words, x=x, y=y, class_=class_, text_anchor=anchor)
+    pieces = (words,) if class_ == "red" else coloured(words)
+    return element("text", *pieces, x=x, y=y, class_=class_, text_anchor=anchor)
+
+
+def coloured(words: str) -> tuple[str, ...]:
+    """Return words in pieces, the red suits in their colour.
+
+    >>> coloured("8♥ 9♠")
+    ('8', '<tspan class="red">♥︎</tspan>', ' 9♠︎')
+    """
+    plain = re.sub("([♠♣])", rf"\1{_AS_TEXT}", words.replace(_AS_TEXT, ""))
+    return tuple(
+        element("tspan", piece + _AS_TEXT, class_="red") if piece in ("♥", "♦") else piece
+        for piece in re.split("([♥♦])", plain)
+        if piece
+    )
 
 
 def plain_suit(suit: Suit) -> str:
@@ -56,7 +73,7 @@ def is_red(suit: Suit) -> bool:
 
 
 def loss_class(lost: int) -> str:
-    """Return how a card is coloured that loses its side so many raw points."""
+    """Return how a card is coloured that costs its side that many raw points."""
     if not lost:
         return "good"
     return "slip" if lost < BLUNDER else "blunder"

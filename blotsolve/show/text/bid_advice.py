@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rich.text import Text
 
 from blotsolve.advice import Aim, BidAdvice, CallAdvice
@@ -15,9 +17,9 @@ BAR = 10
 def show_bid_advice(advice: BidAdvice) -> Text:
     """Show what to call and why, then one call per line, best first, and what all that depends on.
 
-    Beside each call stands how likely the bidding policy makes it with this hand, which decides between calls
-    that cannot be told apart; and how often the bid that it leaves standing is made as it stands, and whose
-    bid that is.
+    Beside each call stands how likely the bidding policy makes it with this hand, which decides between
+    calls that cannot be distinguished; and how often the bid that it leaves standing is made as it stands,
+    and whose bid that is.
 
     Parameters
     ----------
@@ -76,9 +78,7 @@ def _call(one: CallAdvice, advice: BidAdvice) -> Text:
     else:
         worth = f"{one.expected_difference:+.1f} ±{one.error:4.1f}"
         behind = f"{one.behind:.1f} ±{one.behind_error:4.1f}"
-    made = ""
-    if one.chance_made is not None:
-        made = f"{bar(one.chance_made)} {one.chance_made:4.0%} by {whose_bid(one.call, advice)}"
+    made = "" if one.chance_made is None else f"{bar(one.chance_made)} {made_words(one, advice)}"
     if one is advice.candidates[0]:
         behind = ""
     return Text(f"{one.call!s:11}{worth:>14}{behind:>14}{one.usual:>7.0%}  {made}".rstrip())
@@ -88,6 +88,26 @@ def whose_bid(call: Call, advice: BidAdvice) -> str:
     """Return whose bid stands after a call: us or them."""
     bidder = advice.seat if isinstance(call, Bid) else advice.auction.bidder
     return "us" if bidder is not None and bidder.side == advice.seat.side else "them"
+
+
+def made_words(one: CallAdvice, advice: BidAdvice) -> str:
+    """Return how often the bid that stands after a call is made, and by whom: ` 94% by us`."""
+    if one.chance_made is None:
+        return ""
+    return f"{one.chance_made:4.0%} by {whose_bid(one.call, advice)}"
+
+
+_SUIT = re.compile(r"(?<![A-Za-z])[SHDC](?![A-Za-z])")
+
+
+def suited(call: Call) -> str:
+    """Return a call with the symbol of its suit.
+
+    >>> suited(Bid.parse("9H")), suited(Bid.parse("10NT"))
+    ('9♥', '10NT')
+    """
+    suit = call.strain.suit if isinstance(call, Bid) else None
+    return str(call) if suit is None else _SUIT.sub(suit.symbol, str(call))
 
 
 def _results(advice: BidAdvice) -> Text:

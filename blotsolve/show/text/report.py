@@ -37,14 +37,14 @@ def show_report(report: DealReport) -> Text:
     >>> "18D by E" in show_report(report).plain
     True
     """
-    parts = [_title(report), show_hands(report.deal), _table(report)]
+    parts = [_title(report), show_hands(report.deal, report.ruleset.direction), _table(report)]
     if report.par is not None:
         parts += [*(_side(report, side) for side in Side), Text(_LEGEND, FAINT), _par(report.par, report)]
     return Text("\n\n").join(parts)
 
 
 def _title(report: DealReport) -> Text:
-    who = "" if report.leader is None else f", {SEATS[report.leader]} leads and speaks first"
+    who = "" if report.leader is None else f", {SEATS[report.leader]} leads and calls first"
     return Text(f"Ruleset {report.ruleset}{who}")
 
 

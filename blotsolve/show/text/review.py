@@ -11,7 +11,7 @@ from blotsolve.cards import Card
 from blotsolve.game import Verdict, tricks_of
 from blotsolve.seats import Seat, Side
 from blotsolve.show.text.hands import show_hands
-from blotsolve.show.text.words import BEST, FAINT, SEATS, SIDES, padded, show_card, show_margin
+from blotsolve.show.text.words import BEST, FAINT, SEATS, SIDES, padded, show_card, show_margin, wrapped
 
 LOSS = "bold red"
 _CELL = 10
@@ -39,7 +39,7 @@ def show_review(review: Review) -> Text:
     >>> "AS" in show_review(review(record)).plain or "A♠" in show_review(review(record)).plain
     True
     """
-    parts = [_title(review), show_hands(review.start.deal)]
+    parts = [_title(review), show_hands(review.start.deal, review.ruleset.direction)]
     if review.cards:
         parts += [_play(review), *_mistakes(review)]
     if review.mistakes:
@@ -143,8 +143,10 @@ def _mistakes(review: Review) -> Iterator[Text]:
     if knows:
         worlds = max(card.avoidable.worlds for card in review.cards if card.avoidable)
         yield Text(
-            f"known: raw points that the card lost on the average over {worlds} worlds that fit what its\n"
-            "player had seen, ± the error: what he could have avoided",
+            wrapped(
+                f"known: raw points that the card lost on the average over {worlds} worlds that fit what its "
+                "player had seen, ± the error: what he could have avoided"
+            ),
             style=FAINT,
         )
 

@@ -8,7 +8,17 @@ from rich.text import Text
 
 from blotsolve.cards import Rank
 from blotsolve.contract import Strain
-from blotsolve.rulesets import CapotBid, Points, Rounding, Ruleset, TieBreak, Undertrump, Unshown
+from blotsolve.rulesets import (
+    BeloteLostBy,
+    CapotBid,
+    Direction,
+    Points,
+    Rounding,
+    Ruleset,
+    TieBreak,
+    Undertrump,
+    Unshown,
+)
 from blotsolve.show.text.words import show_rank
 
 _NONE = "–"
@@ -21,8 +31,14 @@ _UNDERTRUMP = {
     Undertrump.FORCED: "a trump",
     Undertrump.FORBIDDEN: "no trump",
 }
+_LOST_BY = {BeloteLostBy.OTHER_SUIT: "not in suit", BeloteLostBy.DISCARD: "discarded"}
 _CAPOT_BID = {CapotBid.NONE: "no", CapotBid.NAMED: "as 25", CapotBid.FLAG: "any number"}
-_ROUNDING = {Rounding.HALF_DOWN: "5 down", Rounding.HALF_UP: "5 up", Rounding.DOWN: "down"}
+_ROUNDING = {
+    Rounding.HALF_DOWN: "5 down",
+    Rounding.HALF_UP: "5 up",
+    Rounding.DOWN: "down",
+    Rounding.NONE: "none",
+}
 _TIE_BREAK = {TieBreak.ELDER: "elder side", TieBreak.NEITHER: "neither"}
 _UNSHOWN = {Unshown.LOST: "no", Unshown.HIGHER: "if higher", Unshown.ANY: "any"}
 
@@ -37,6 +53,10 @@ def _wins(held: bool) -> str:
 
 def _counts(held: bool) -> str:
     return "counts" if held else "no bonus"
+
+
+def _own(points: int | None) -> str:
+    return "same" if points is None else str(points)
 
 
 def _row(values: Iterable[object]) -> str:
@@ -65,7 +85,19 @@ def _all_trump_points(ruleset: Ruleset) -> str:
 
 
 def _numbers(ruleset: Ruleset) -> str:
-    return f"{ruleset.auction.lowest} to {ruleset.auction.highest}" if ruleset.auction.highest else _NONE
+    rules = ruleset.auction
+    ten = 10 if rules.in_points else 1
+    return f"{ten * rules.lowest} to {ten * rules.highest}" if rules.highest else _NONE
+
+
+def _capot_bid(ruleset: Ruleset) -> str:
+    named = ruleset.auction.in_points and ruleset.auction.capot == CapotBid.NAMED
+    return "as 250" if named else _CAPOT_BID[ruleset.auction.capot]
+
+
+def _long_runs(ruleset: Ruleset) -> str:
+    points = ruleset.declarations.run_points
+    return _row(points[3:]) or ("split" if points else _NONE)
 
 
 def _in_no_trump(ruleset: Ruleset, ranks: Iterable[Rank]) -> str:
@@ -83,7 +115,9 @@ RULES: dict[str, dict[str, Callable[[Ruleset], str]]] = {
         "points in no trump": lambda r: _if_played(r, Strain.NT, _points(r.no_trump_points, r.plain_order)),
         "points in all trumps": lambda r: _if_played(r, Strain.AT, _all_trump_points(r)),
         "last trick": lambda r: str(r.last_trick),
+        "last trick, no trump": lambda r: _own(r.last_trick_no_trump),
         "all eight tricks": lambda r: str(r.capot_bonus),
+        "all eight, no trump": lambda r: _own(r.capot_bonus_no_trump),
     },
     "Play": {
         "trump led: must beat it": lambda r: _yes(r.beat_trump_lead),
@@ -92,23 +126,28 @@ RULES: dict[str, dict[str, Callable[[Ruleset], str]]] = {
         "ruffed: must overruff": lambda r: _yes(r.overruff),
         "with lower trumps only": lambda r: _UNDERTRUMP[r.undertrump],
         "all trumps: must beat it": lambda r: _if_played(r, Strain.AT, _yes(r.beat_all_trumps)),
+        "plain led: must beat it": lambda r: _yes(r.beat_plain_lead),
+        "suits played closed": lambda r: _yes(r.closed_suits),
         "belote if played in time": lambda r: str(r.belote_in_play or _NONE),
+        "lost by its first card": lambda r: _LOST_BY[r.belote_lost_by],
+        "direction of play": lambda r: "clockwise" if r.direction == Direction.CLOCKWISE else "anticlockw.",
     },
     "Auction": {
         "cards in hand": lambda r: str(r.auction.cards),
         "numbers": _numbers,
         "strains, lowest first": lambda r: _strains(r.auction.ranking) or _NONE,
-        "capot can be bid": lambda r: _CAPOT_BID[r.auction.capot],
+        "capot can be bid": _capot_bid,
         "capot+n can be bid": lambda r: _yes(r.auction.capot_plus),
         "passes that end it": lambda r: str(r.auction.passes),
         "after contra": lambda r: str(r.auction.passes_after_contra),
         "after recontra": lambda r: str(r.auction.passes_after_recontra or "none"),
         "new bid after contra": lambda r: _yes(r.auction.bid_after_contra),
+        "bids are said in": lambda r: "points" if r.auction.in_points else "tens",
     },
     "Declarations": {
-        "runs of 3, 4, 5": lambda r: _row(r.declarations.run_points[:3]),
-        "runs of 6, 7, 8": lambda r: _row(r.declarations.run_points[3:]) or "split",
-        "two runs of neighbours": lambda r: _yes(r.declarations.split_runs),
+        "sequences of 3, 4, 5": lambda r: _row(r.declarations.run_points[:3]) or _NONE,
+        "sequences of 6, 7, 8": _long_runs,
+        "two adjacent sequences": lambda r: _yes(r.declarations.split_runs),
         "longer of equal points": lambda r: _wins(r.declarations.longer_run_wins),
         "equal top cards: trumps": lambda r: _wins(r.declarations.trump_breaks_ties),
         "equal in everything": lambda r: _TIE_BREAK[r.declarations.tie_break],
@@ -119,12 +158,14 @@ RULES: dict[str, dict[str, Callable[[Ruleset], str]]] = {
         "four J, 9, A there": lambda r: _in_no_trump(r, _HIGH),
         "four 10, K, Q there": lambda r: _in_no_trump(r, _MIDDLE),
         "four 8, 7 there": lambda r: _in_no_trump(r, _LOW),
-        "a card in a run and a four": lambda r: _yes(r.declarations.share_cards),
+        "a card in two declarations": lambda r: _yes(r.declarations.share_cards),
         "not shown: others may": lambda r: _UNSHOWN[r.declarations.unshown],
         "who plays later shows": lambda r: "at once" if r.declarations.answers_at_once else "next trick",
         "top cards are named": lambda r: _yes(r.declarations.heights_named),
         "belote": lambda r: str(r.declarations.belote or _NONE),
         "belote said by itself": lambda r: _yes(r.declarations.belote_by_itself),
+        "sequences, fours compared": lambda r: str(r.declarations.compare),
+        "equal fours: higher rank": lambda r: _wins(r.declarations.carres_by_rank),
     },
     "Scoring": {
         "must exceed the defenders": lambda r: _yes(r.scoring.must_exceed_defenders),
@@ -143,6 +184,9 @@ RULES: dict[str, dict[str, Callable[[Ruleset], str]]] = {
         "failed capot": lambda r: _counts(r.scoring.failed_capot_bonus),
         "lost capot ends the play": lambda r: _yes(r.scoring.capot_stops),
         "failed: belote kept": lambda r: _yes(r.scoring.belote_kept),
+        "contra: loser's belote": lambda r: "kept" if r.scoring.belote_outside else "no matter",
+        "capot takes declarations": lambda r: _yes(r.scoring.capot_takes),
+        "scores are kept in": lambda r: "points" if r.scoring.unit == 1 else "tens",
     },
     "Match": {
         "usually to": lambda r: str(r.match.targets[0]),
@@ -155,9 +199,23 @@ RULES: dict[str, dict[str, Callable[[Ruleset], str]]] = {
 }
 """What is said of a ruleset, in sections; no label or word is longer than four columns of them allow."""
 
+SELDOM = {
+    "direction of play": "clockwise",
+    "bids are said in": "tens",
+    "sequences, fours compared": "together",
+    "equal fours: higher rank": "equal",
+    "contra: loser's belote": "no matter",
+    "capot takes declarations": "no",
+    "scores are kept in": "tens",
+}
+"""What is said only where a game has it otherwise than most."""
+
+ABREAST = 4
+"""How many rulesets stand beside each other."""
+
 
 def show_rulesets(rulesets: Iterable[Ruleset]) -> Text:
-    """Show what some rulesets say, beside each other; what all of them say is written once.
+    """Show what some rulesets say, four beside each other; what all of these say is written once.
 
     Parameters
     ----------
@@ -176,10 +234,19 @@ def show_rulesets(rulesets: Iterable[Ruleset]) -> Text:
     True
     """
     rulesets = list(rulesets)
+    rows = [rulesets[first : first + ABREAST] for first in range(0, len(rulesets), ABREAST)]
+    return Text("\n\n\n").join(map(_beside, rows))
+
+
+def _beside(rulesets: list[Ruleset]) -> Text:
     names = [ruleset.name for ruleset in rulesets]
-    sections = {
+    said = {
         section: {label: [say(ruleset) for ruleset in rulesets] for label, say in rules.items()}
         for section, rules in RULES.items()
+    }
+    sections = {
+        section: {label: words for label, words in rules.items() if set(words) != {SELDOM.get(label)}}
+        for section, rules in said.items()
     }
     rows = [words for section in sections.values() for words in section.values()]
     left = max(len(label) for section in sections.values() for label in section) + 4

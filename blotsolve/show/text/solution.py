@@ -14,6 +14,8 @@ from blotsolve.show.text.tricks import show_tricks
 from blotsolve.show.text.words import BEST, FAINT, SEATS, SIDES, STRAINS, padded, show_card, show_margin
 from blotsolve.solver import CardValue, Solution
 
+_WIDTH = 80  # of a line, in columns
+
 
 def show_solution(solution: Solution) -> Text:
     """Show everything about a solved position, readable at a glance.
@@ -36,14 +38,20 @@ def show_solution(solution: Solution) -> Text:
     True
     """
     ruleset = solution.ruleset
-    parts = [title_of(solution), show_hands(solution.position), value_of(solution)]
+    parts = [
+        title_of(solution),
+        show_hands(solution.position, solution.ruleset.direction),
+        value_of(solution),
+    ]
     if solution.cards:
         tricks = tricks_of(solution.position, (card for _, card in solution.line), ruleset)
         parts += [
             show_cards(solution),
             Text("Best line", style="bold")
             .append_text(Text("  (› leads, * takes the trick)\n", style=FAINT))
-            .append_text(show_tricks(tricks, solution.capot, ruleset.capot_bonus)),
+            .append_text(
+                show_tricks(tricks, solution.capot, ruleset.capot_bonus_in(solution.position.strain))
+            ),
         ]
     return Text("\n\n").join(parts)
 
@@ -124,7 +132,8 @@ def title_of(solution: Solution) -> Text:
     if len(position.taken) == 1:
         (side,) = position.taken
         words.append(f"only {SIDES[side]} have taken a trick so far")
-    return Text("; ".join(words))
+    title = "; ".join(words)
+    return Text(title if len(title) <= _WIDTH else ";\n".join(words))
 
 
 def value_of(solution: Solution) -> Text:

@@ -16,6 +16,7 @@ STRAINS = {
     **{Strain(int(suit)): f"{suit.symbol} trumps" for suit in Suit},
     Strain.NT: "no trump",
     Strain.AT: "all trumps",
+    **{strain: f"{strain.open.symbol} trumps, closed" for strain in Strain if strain.closed},
 }
 COLUMNS = 79
 """What is shown is no wider than this; only a position or a name may be longer."""
@@ -75,5 +76,23 @@ def counted(number: int, what: str) -> str:
 
 
 def wrapped(sentence: str, *, indent: str = "") -> str:
-    """Return a sentence in lines that fit on a screen of 80 columns."""
+    """Return a sentence in lines that fit on a screen of 80 columns.
+
+    Parameters
+    ----------
+    sentence
+        One sentence or more.
+    indent
+        What each line begins with.
+
+    Returns
+    -------
+    str
+        The lines.
+
+    Examples
+    --------
+    >>> len(wrapped("word " * 20).splitlines())
+    2
+    """
     return textwrap.fill(sentence, COLUMNS, initial_indent=indent, subsequent_indent=indent)

@@ -27,7 +27,7 @@ export function callAdvice(advice) {
     h("div", { class: "hills" }, advice.strains.map((one) => hill(one, most))));
 }
 
-// How often our side takes so many raw points if it plays a strain.
+// How often our side takes at least a number of raw points in a strain.
 function hill(outlook, most) {
   const width = 260, height = 46;
   const shares = Object.entries(outlook.distribution).map(([points, share]) => [Number(points), share]);

@@ -24,5 +24,5 @@ export function board(line, strain, { act = null, mark = null } = {}) {
   const middle = line.table.length ? trick(line.leader, line.table)
     : last ? h("div", { class: "gathered" }, trick(last.leader, last.cards, last.winner))
       : h("p", { class: "how" }, t("leads", { seat: seat(line.leader) }));
-  return [table({ hands, turn: line.turn, middle }), note];
+  return [table({ hands, game: order, turn: line.turn, middle }), note];
 }

@@ -61,6 +61,7 @@ export function editor({ hands, missing, picked, orders, problems, change }) {
   }, `${seatName(seat)} `, h("small", {}, `${hands[place].length} / ${MOST}`), problems?.[place] && h("span", { class: "wrong" }, problems[place]));
   const felt = table({
     hands: hands.map(shown),
+    game: orders,
     heads: Object.fromEntries(SEATS.map((seat, place) => [seat, head(seat, place)])),
     middle: h("p", { class: "how" }, picked ? t("edit_where") : t("edit_how")),
   });

@@ -16,14 +16,16 @@ export function sorted(cards, orders, strain) {
   return [...cards].sort((one, other) => place(one) - place(other));
 }
 
-// `hands` are four lists of elements, `heads` what is said of each player, `middle` what lies between them.
-export function table({ hands, heads = {}, turn = null, middle = null }) {
+// `hands` are four lists of elements, `heads` what is said of each player, `middle` what lies between them;
+// `game` knows which way round they sit.
+export function table({ hands, game, heads = {}, turn = null, middle = null }) {
   const hand = (seat, place) => h("section", {
     class: `hand at-${seat}${turn === seat ? " turn" : ""}`, "aria-label": seatName(seat), "data-seat": seat,
   },
     h("h2", {}, heads[seat] ?? seatName(seat), turn === seat && h("span", { class: "to-move" }, ` ${t("to_play")}`)),
     h("div", { class: "cards" }, hands[place]));
-  return h("div", { class: "felt" }, SEATS.map(hand), h("div", { class: "middle" }, middle));
+  const way = game.direction === "anticlockwise" ? "felt mirrored" : "felt";
+  return h("div", { class: way }, SEATS.map(hand), h("div", { class: "middle" }, middle));
 }
 
 // The trick on the table, and where each card came from.

@@ -9,7 +9,7 @@ export async function rules(root, values, alive) {
   const all = games().map((one) => one.name);
   const narrow = innerWidth < 760;
   const asked = (values.games ?? "").split(",").filter((name) => all.includes(name));
-  const shown = asked.length ? asked : narrow ? all.slice(0, 1) : all;
+  const shown = asked.length ? asked : all.slice(0, narrow ? 1 : 4);
   const columns = shown.map((name) => all.indexOf(name));
   if (!alive()) return;
   const toggle = (name) => {
