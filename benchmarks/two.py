@@ -14,9 +14,12 @@ import statistics
 import sys
 import time
 from collections.abc import Callable
+from itertools import combinations
 
 from blotsolve import BLOT, Strain
 from blotsolve.core import core_two, pack_contract
+from blotsolve.two_handed import BLOT_1ON1
+from blotsolve.two_handed.engine import solve_starts
 
 NOTHING, UNKNOWN = 255, 254
 SUIT_OR_NOT = (Strain.S, Strain.NT)
@@ -85,6 +88,24 @@ def unknown(tricks: int, closed: int, *, late: bool = False) -> Callable[[int], 
     return solve
 
 
+def worlds(count: int) -> None:
+    """Value every lead in all 5,005 hands of the other player, or in every 17th of them."""
+    for every, title in ((1, "all 5,005 worlds"), (17, "295 worlds")):
+        spent = []
+        for number in range(count):
+            (north, _), _, _ = deal(number, 9, 0, short=True)
+            unseen = [card for card in range(32) if card % 8 > 1 and not north >> card & 1]
+            others = [sum(1 << card for card in hand) for hand in combinations(unseen, 9)][::every]
+            strain = (*(Strain.S,) * 4, Strain.NT)[number % 5]
+            began = time.thread_time()
+            solve_starts(BLOT_1ON1, strain, [((north, other), b"", b"", 0, 0) for other in others])
+            spent.append(time.thread_time() - began)
+        mean, most = statistics.mean(spent), max(spent)
+        print(
+            f"{f'1 on 1, {title}, every lead':<38} {'':>11} mean {mean:.3f} s   most {most:.3f} s", flush=True
+        )
+
+
 def main() -> None:
     """Print a line for each kind of deal."""
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 100
@@ -93,6 +114,7 @@ def main() -> None:
         report(f"1 on 1, {kind}, value", count, given(strain, 9, 0, "value"))
         report(f"1 on 1, {kind}, every lead", count, given(strain, 9, 0, "cards"))
         report(f"Open Blot, cards given, {kind}, value", max(count // 4, 2), given(strain, 16, 16, "value"))
+    worlds(max(count // 10, 2))
     for tricks, closed in ((6, 6), (7, 6), (8, 6), (8, 8), (9, 8), (10, 8)):
         few = max(count // (5 if tricks < 9 else 25), 2)
         report(f"expectation, {tricks} tricks, {closed} closed", few, unknown(tricks, closed))

@@ -7,13 +7,20 @@ import re
 from blotsolve.hand_text import SUIT_NAMES
 
 STRAIN_NAMES = {
-    **dict.fromkeys(("NO TRUMP", "NO TRUMPS", "NOTRUMP", "NOTRUMPS", "SANS ATOUT", "SA"), "NT"),
-    **dict.fromkeys(("ALL TRUMP", "ALL TRUMPS", "ALLTRUMPS", "TOUT ATOUT", "TA"), "AT"),
+    **dict.fromkeys(("NO TRUMP", "NO TRUMPS", "NOTRUMP", "NOTRUMPS", "SANS ATOUT", "SA", "БЕЗ КОЗ"), "NT"),
+    **dict.fromkeys(("ALL TRUMP", "ALL TRUMPS", "ALLTRUMPS", "TOUT ATOUT", "TA", "ВСИЧКО КОЗ"), "AT"),
 }
 """What is said for no trump and all trumps, in capitals and without hyphens."""
 
-CONTRA_WORDS = ("contra", "kontra", "quansh", "contre", "contré", "coinche", "coinché", "x")
-RECONTRA_WORDS = ("recontra", "rekontra", "sur", "xx", "surcontre", "surcontré", "surcoinche", "surcoinché")
+CONTRA_WORDS = (
+    *("contra", "kontra", "quansh", "x", "double", "контра"),
+    *("contre", "contré", "coinche", "coinché"),
+)
+RECONTRA_WORDS = (
+    *("recontra", "rekontra", "sur", "xx", "redouble", "реконтра"),
+    *("surcontre", "surcontré", "surcoinche", "surcoinché"),
+)
+PASS_WORDS = ("pass", "p", "-", "passe", "пас")
 DOUBLINGS = {
     "": "NONE",
     **dict.fromkeys(CONTRA_WORDS, "CONTRA"),
@@ -23,7 +30,7 @@ DOUBLINGS = {
 
 _NAMED = "|".join(
     [
-        r"(?:sans|tout)[ -]atout|(?:no|all)[ -]trumps?",
+        r"(?:sans|tout)[ -]atout|(?:no|all)[ -]trumps?|(?:без|всичко) коз",
         *sorted((name for names in SUIT_NAMES for name in names), key=len, reverse=True),
     ]
 )

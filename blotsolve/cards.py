@@ -94,8 +94,8 @@ class Card(IntEnum):
 
     The number is an index, not a strength: who beats whom depends on the contract.
 
-    >>> Card("JS"), Card("10h"), Card("7♣")
-    (Card('JS'), Card('TH'), Card('7C'))
+    >>> Card("JS"), Card("10h"), Card("7♣"), Card("♥Q")
+    (Card('JS'), Card('TH'), Card('7C'), Card('QH'))
     >>> int(Card("JS")), Card(4).suit, Card(4).rank
     (4, Suit('S'), Rank('J'))
     """
@@ -111,6 +111,8 @@ class Card(IntEnum):
     @classmethod
     def _missing_(cls, value: object) -> Card:
         if isinstance(value, str) and (text := plain(value).strip()):
+            if text[0] in "♠♥♦♣":  # a letter there could be a rank of another language
+                text = text[1:] + text[0]
             try:
                 return cls(8 * Suit(text[-1]) + Rank(text[:-1]))
             except CardError:

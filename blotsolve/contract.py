@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import TYPE_CHECKING, Self
 
-from blotsolve.call_words import BID, CALL, CONTRA_WORDS, DOUBLINGS, RECONTRA_WORDS, STRAIN_NAMES
+from blotsolve.call_words import BID, CALL, CONTRA_WORDS, DOUBLINGS, PASS_WORDS, RECONTRA_WORDS, STRAIN_NAMES
 from blotsolve.cards import Suit
 from blotsolve.checks import keep_whole, whole_numbers_only
 from blotsolve.errors import CallError, CardError, ContractError, PositionError
@@ -217,7 +217,8 @@ def read_bid(text: str) -> tuple[int, Strain, bool, int]:
     >>> read_bid("capot+2 S"), read_bid("10NT")
     ((27, Strain('S'), True, 2), (10, Strain('NT'), False, 0))
     """
-    match = BID.fullmatch(plain(text).strip()) if isinstance(text, str) else None
+    said = plain(text).strip() if isinstance(text, str) else ""
+    match = BID.fullmatch(said if said.isascii() else said.lower())
     if match is None:
         raise ContractError(f"no bid: {text!r} (expected one such as 9H, 10NT, capot S, 26H capot)")
     if match["capot"]:
@@ -330,7 +331,7 @@ Call = Pass | Bid | Contra | Recontra
 """What a player can call on his turn."""
 
 _WORDS: dict[str, Call] = {
-    **dict.fromkeys(("pass", "p", "-", "passe"), Pass()),
+    **dict.fromkeys(PASS_WORDS, Pass()),
     **dict.fromkeys(CONTRA_WORDS, Contra()),
     **dict.fromkeys(RECONTRA_WORDS, Recontra()),
 }

@@ -183,6 +183,12 @@ class Position(Pictured):
         size = len(self.deal.hands[self.leader]) + bool(self.table)
         if size > 8:
             raise PositionError(f"{self.leader} would have had {size} cards (expected 8 at most)")
+        missing = [str(seat) for seat in Seat if not self.deal.hands[seat]]
+        if missing and max(map(len, self.deal.hands)) > 1:
+            raise PositionError(
+                f"no cards for {' and '.join(missing)} (expected four hands, or three of eight cards each, "
+                "from which the fourth follows)"
+            )
         for place in range(4):
             hand = self.deal.hands[(self.leader + place) % 4]
             expected = size - (place < len(self.table))

@@ -17,17 +17,20 @@ UNKNOWN = ("", "-", "?")
 """Texts of a hand that is not said."""
 
 _SEAT = r"(?:north|east|south|west|[nesw])"
-_LABEL = re.compile(rf"(?<![^\s,;|])({_SEAT})\s*:\s*", re.IGNORECASE)
+_LABEL = re.compile(rf"(?<![^\s,;|/])(?:({_SEAT})\s*:|(north|east|south|west)\b)\s*", re.IGNORECASE)
 _LINE = re.compile(rf"\s*({_SEAT})(?:\s*:|\s)\s*", re.IGNORECASE)
 _GROUP = re.compile(r"(?:[789TJQKAVDRBH]|10)+|-", re.IGNORECASE)
+_CARD = r"(?:10|[789TJQKA])[SHDC♠♥♦♣]"
 _HAND = re.compile(r"[^\s.:]*(?:\.[^\s.:]*){3}|[-?]")
 _START = re.compile(
     r"\s*(?:\w:(?![\\/])"  # a seat; a path such as E:\deals.txt does not begin so
     rf"|{_SEAT}\s*:(?![\\/])"
+    r"|(?:north|east|south|west)\s"
+    rf"|(?:{_SEAT}\s+)?(?:spades|hearts|diamonds|clubs)\b"
+    rf"|(?:{_CARD}[\s,]+){{4}}"  # a list of cards
     r"|(?:[789TJQKA]|10)*(?:\.(?:[789TJQKA]|10|-)*){3}\s"  # a dotted hand, and more
     r"|[♠♥♦♣♤♡♢♧]"
-    rf"|(?:{_GROUP.pattern})(?:\s+(?:{_GROUP.pattern})){{3}}(?:\s|$)"  # four groups of ranks
-    r"|(?:spades|hearts|diamonds|clubs)\b)",
+    rf"|(?:{_GROUP.pattern})(?:\s+(?:{_GROUP.pattern})){{3}}(?:\s|$))",  # four groups of ranks
     re.IGNORECASE,
 )
 
@@ -53,12 +56,12 @@ def words_of(text: str) -> list[str]:
 def hand_texts(text: str) -> list[str]:
     """Return the texts of the hands of N E S W; raise DealError where they cannot be told apart."""
     said = plain(text).strip()
-    lines = [line.strip() for line in re.split(r"[\r\n|]+", said) if line.strip()]
+    lines = [line.strip() for line in re.split(r"[\r\n|;]+|\s/\s", said) if line.strip()]
     if len(lines) in (3, 4):
         return _of_lines(lines, text)
     said = " ".join(lines)
     labels = list(_LABEL.finditer(said))
-    seats = [Seat(found[1]) for found in labels]
+    seats = [Seat(found[1] or found[2]) for found in labels]
     if len(labels) in (3, 4) and not labels[0].start() and len(labels) == len(set(seats)):
         ends = [*(found.start() for found in labels[1:]), len(said)]
         hands = [said[found.end() : end].strip(" ,;") for found, end in zip(labels, ends, strict=True)]
@@ -79,7 +82,7 @@ def _of_lines(lines: list[str], text: str) -> list[str]:
         return _placed(list(zip(seats, hands, strict=True)), text)
     first = Seat.N
     if found := _LABEL.match(lines[0]):
-        first, lines = Seat(found[1]), [lines[0][found.end() :], *lines[1:]]
+        first, lines = Seat(found[1] or found[2]), [lines[0][found.end() :], *lines[1:]]
     return _clockwise(first, lines, text)
 
 

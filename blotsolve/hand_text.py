@@ -16,12 +16,12 @@ _SUITS = "SHDC"
 _SYMBOLS = "♠♥♦♣"
 
 SUIT_NAMES = (
-    ("spades", "spade", "piques", "pique", "schoppen"),
-    ("hearts", "heart", "coeurs", "coeur", "cœurs", "cœur", "harten"),
-    ("diamonds", "diamond", "carreaux", "carreau", "ruiten"),
-    ("clubs", "club", "trèfles", "trèfle", "trefles", "trefle", "klaveren"),
+    ("spades", "spade", "piques", "pique", "schoppen", "пика"),
+    ("hearts", "heart", "coeurs", "coeur", "cœurs", "cœur", "harten", "купа"),
+    ("diamonds", "diamond", "carreaux", "carreau", "ruiten", "каро"),
+    ("clubs", "club", "trèfles", "trèfle", "trefles", "trefle", "klaveren", "спатия"),
 )
-"""What the four suits are called in English, French and Dutch."""
+"""What the four suits are called in English, French, Dutch and Bulgarian."""
 
 _NAMED = {name: symbol for symbol, names in zip(_SYMBOLS, SUIT_NAMES, strict=True) for name in names}
 _NAME = re.compile(rf"\b(?:{'|'.join(_NAMED)})\b", re.IGNORECASE)
@@ -35,7 +35,7 @@ _GROUP = re.compile(rf"[{_RANKS}V{''.join(_FOREIGN)}]+|-")
 
 
 def named_suit(name: str) -> str | None:
-    """Return the symbol of a suit that is called by its name in English, French or Dutch."""
+    """Return the symbol of a suit that is called by its name in English, French, Dutch or Bulgarian."""
     return _NAMED.get(name.lower())
 
 

@@ -40,6 +40,8 @@ def is_text_for_two(text: object) -> bool:
         return False
     player, colon, rest = " ".join(words_of(text)).partition(":")
     words = rest.split()
+    if re.search(r"(?:^|\s)(?:E|W|EAST|WEST)\s*:", rest, re.IGNORECASE):
+        return False  # seats of four
     if not colon or player.strip().upper() not in ("N", "S") or len(words) < 2:
         return False
     first, second = words[:2]

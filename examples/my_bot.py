@@ -7,7 +7,8 @@ Let it play against another one, every deal twice with the sides changed:
 """
 
 from blotsolve.cards import Card
-from blotsolve.game import Call, View
+from blotsolve.contract import Call
+from blotsolve.game import View
 from blotsolve.players import RulesBot, play_match
 
 

@@ -31,8 +31,12 @@ from two.moves cimport same_moves
 from two.position cimport Deal, Position
 from two.root cimport Line, best_line, value_of, values_along, values_of
 from two.search cimport Search, can_make
-from two.table cimport Entry, Key, Table, table_clear
+from two.table cimport FIRST_SLOT_BITS, TAG_BITS, Key, Older, Table, table_clear
 from two.weights cimport Weights, fitted_weights
+
+cdef enum:
+    KEY_BYTES = 64 + 16 + 14                    # of a key of the table with its slots, at most, and every second older proof
+    MOST_KEYS = (1 << (32 - TAG_BITS)) - 2      # the number of a key and its tag are a slot
 
 FAULTS = {
     FAULT_TWICE: "a card is in two places",
@@ -158,24 +162,22 @@ cdef class Solver:
     def __cinit__(self, bytes contract, uint32_t table_bytes=16 << 20, bytes weights=b"",
                   uint64_t chance_bytes=256 << 20):
         cdef Table* table = &self.search.table
-        cdef size_t entries = max(table_bytes // (sizeof(Entry) + sizeof(Key) // 2), 64)
-        cdef size_t entry_bytes = (entries + 1) * sizeof(Entry)
-        cdef size_t key_bytes = (entries // 2 + 1) * sizeof(Key)
+        cdef size_t keys = min(max(table_bytes // KEY_BYTES, 64), MOST_KEYS)
+        cdef size_t slots = 1 << FIRST_SLOT_BITS
         cdef uint8_t[::1] memory
         if weights and len(weights) != sizeof(Weights):
             raise ValueError("weights of another build")
         self.weights = weights
         self.lock = new_lock()
-        table.chain_bits = 12
-        while table.chain_bits < 18 and entries >> table.chain_bits > 8:
-            table.chain_bits += 1
-        self.memory = pages(entry_bytes + key_bytes + (sizeof(uint32_t) << table.chain_bits))
+        while slots < 2 * keys:
+            slots *= 2
+        self.memory = pages((keys + 1) * sizeof(Key) + slots * sizeof(uint32_t) + (keys // 2 + 1) * sizeof(Older))
         memory = self.memory
-        table.entry_capacity = entries
-        table.key_capacity = entries // 2
-        table.keys = <Key*>&memory[0]       # first: they ask for eight bytes, the others for four
-        table.entries = <Entry*>&memory[key_bytes]
-        table.chains = <uint32_t*>&memory[entry_bytes + key_bytes]
+        table.key_capacity = keys
+        table.older_capacity = keys // 2
+        table.keys = <Key*>&memory[0]       # a page begins there, and so a cache line
+        table.slots = <uint32_t*>&memory[(keys + 1) * sizeof(Key)]
+        table.older = <Older*>&memory[(keys + 1) * sizeof(Key) + slots * sizeof(uint32_t)]
         self.chance_search.most_bits = 8
         while sizeof(Bucket) << (self.chance_search.most_bits + 1) <= chance_bytes:
             self.chance_search.most_bits += 1
@@ -231,7 +233,7 @@ cdef class Solver:
         cdef Position position
         deal.contract = self.search.deal.contract
         position = given(&deal, hands, under, table, leader, taken)
-        lay_out(&self.search, &deal)
+        lay_out(&self.search, &deal, &position)
         return position
 
     def value(self, hands, bytes under, bytes table, int leader, int taken):
@@ -365,7 +367,7 @@ cdef class Solver:
                     continue
                 if not keep:
                     search_clear(s)
-                lay_out(s, &deal)
+                lay_out(s, &deal, &entered.position)
                 before = s.nodes
                 if cards.shape[0]:
                     solve_row(s, &entered.position, &margins[row], &best[row], &legal[row], &cards[row, 0])
@@ -492,22 +494,27 @@ cdef object scaled(const Root* root, int64_t value, bint made):
     return value if made else 2 * value - root.left * FACTORIALS[root.state.hidden]
 
 
-cdef void lay_out(Search* s, const Deal* deal) noexcept nogil:
-    """Take over what lies under what; forget what was proved where something else lay under the same card."""
-    cdef int place
+cdef void lay_out(Search* s, const Deal* deal, const Position* position) noexcept nogil:
+    """Take over what lies under what; forget what was proved where that, or whose the cards above are, was otherwise."""
+    cdef int place, seat
+    cdef bint other = (position.covers[0] & s.covering[1] or position.covers[1] & s.covering[0]) != 0
     for place in range(32):
         if deal.under[place] and s.deal.under[place] not in (0, deal.under[place]):
-            search_clear(s)
-            break
+            other = True
+    if other:
+        search_clear(s)
     for place in range(32):
         if deal.under[place]:
             s.deal.under[place] = deal.under[place]
+    for seat in range(2):
+        s.covering[seat] |= position.covers[seat]
 
 
 cdef void search_clear(Search* s) noexcept nogil:
     """Forget what was proved."""
     table_clear(&s.table)
     memset(s.deal.under, 0, sizeof(s.deal.under))
+    memset(s.covering, 0, sizeof(s.covering))
     memset(s.refutations, 0, sizeof(s.refutations))
 
 

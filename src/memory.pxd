@@ -1,7 +1,17 @@
-"""What a solver owns: memory that the system gets back, and a lock that keeps a second call out."""
+"""What a solver owns: memory that the system gets back, fetched ahead, and a lock that keeps a second call out."""
 from cpython.pythread cimport (
     NOWAIT_LOCK, PyThread_acquire_lock, PyThread_allocate_lock, PyThread_type_lock,
 )
+
+cdef extern from *:
+    """
+    #if defined(__GNUC__)
+      #define bs_prefetch(address) __builtin_prefetch(address)
+    #else
+      #define bs_prefetch(address) ((void)(address))
+    #endif
+    """
+    void prefetch "bs_prefetch"(const void* address) noexcept nogil     # into the cache, where that can be asked for
 
 
 cdef inline object pages(size_t size):

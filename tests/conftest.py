@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Generator
-from subprocess import CalledProcessError
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -22,21 +20,3 @@ def _homes(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Give them folders of this run, so that whose home it is makes no difference."""
     for name in HOMES:
         os.environ[name] = str(tmp_path_factory.mktemp(name.lower()))
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _fault_handler() -> None:
-    """Let a process of a test that is killed by a signal of its own say where it was."""
-    os.environ.setdefault("PYTHONFAULTHANDLER", "1")
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(
-    item: pytest.Item, call: pytest.CallInfo[None]
-) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Show what a process said that a test has started and that failed."""
-    report = yield
-    if call.excinfo is not None and isinstance(failure := call.excinfo.value, CalledProcessError):
-        for name, said in (("stdout", failure.stdout), ("stderr", failure.stderr)):
-            report.sections.append((f"{name} of the process", str(said)))
-    return report

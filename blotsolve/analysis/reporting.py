@@ -177,7 +177,7 @@ class _Reporter:
         return Outcome.of(self.score(contract))
 
     def speaker(self, side: Side) -> Seat:
-        """Return who of a side speaks first."""
+        """Return who of a side calls first."""
         first = self.dealer.next
         return first if first.side == side else first.next
 

@@ -155,7 +155,7 @@ class DealReport(Pictured):
     deal: Deal
     ruleset: Ruleset
     leader: Seat | None
-    """Who leads the first trick and speaks first: the player after the dealer."""
+    """Who leads the first trick and calls first: the player after the dealer."""
     cells: tuple[Cell, ...]
     """Every strain with every player to lead, strain by strain."""
     prospects: tuple[Prospect, ...] = ()

@@ -1,4 +1,5 @@
-from .cases import SETS, Case, find_set, read_cases, write_case
+from .cases import SETS, Case, find_set, read_cases, read_cases_for_two, write_case
+from .cases_two import CaseForTwo
 from .figures import FIGURES_HEAD, Figures
 from .timing import Meter, WrongAnswer, describe, measure, processor
 
@@ -6,6 +7,7 @@ __all__ = [
     "FIGURES_HEAD",
     "SETS",
     "Case",
+    "CaseForTwo",
     "Figures",
     "Meter",
     "WrongAnswer",
@@ -14,5 +16,6 @@ __all__ = [
     "measure",
     "processor",
     "read_cases",
+    "read_cases_for_two",
     "write_case",
 ]

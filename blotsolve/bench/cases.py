@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
+from blotsolve.bench.cases_two import CaseForTwo
 from blotsolve.cards import Card
 from blotsolve.deal import Deal, Position
 from blotsolve.errors import OptionError
@@ -20,7 +22,11 @@ class CaseSet:
     """`value`, `cards` (every card), `table` (every strain and leader), `replay`, or `batch` for one call."""
     about: str
     threads: int = 1
+    for_two: bool = False
+    """Positions of two players, which `read_cases_for_two` reads."""
 
+
+_for_two = partial(CaseSet, for_two=True)
 
 SETS = {
     one.name: one
@@ -40,6 +46,10 @@ SETS = {
         CaseSet("replay", "replay", "replay", "32 cards played, the value at every step"),
         CaseSet("batch", "suit no-trump", "batch", "suit and no-trump in one call"),
         CaseSet("batch-2", "suit no-trump", "batch", "the same with two threads", threads=2),
+        _for_two("one-on-one", "one-on-one", "value", "whole deals of Blot 1 on 1, one value"),
+        _for_two("one-on-one-cards", "one-on-one", "cards", "the same deals, every legal card"),
+        _for_two("open-given", "open-given", "value", "whole deals of Open Blot, closed cards given"),
+        _for_two("open-chance", "open-chance", "cards", "8 tricks, 8 closed cards unknown, every card"),
     )
 }
 
@@ -62,6 +72,16 @@ class Case:
         if self.position is None or self.played:
             raise ValueError("a case without a margin after each card")
         return min(self.margins_ns) if self.position.turn % 2 else max(self.margins_ns)
+
+    @property
+    def question(self) -> str:
+        """The position as text, and what was played; or the deal."""
+        question = str(self.deal if self.position is None else self.position)
+        return question + " / " + " ".join(map(str, self.played)) if self.played else question
+
+    def answers(self, ask: str) -> tuple[int, ...]:
+        """What is expected: of `value` the margin, else all margins."""
+        return (self.margin_ns,) if ask == "value" else self.margins_ns
 
 
 def find_set(name: str) -> CaseSet:
@@ -108,7 +128,7 @@ def read_cases(name: str) -> list[Case]:
     Raises
     ------
     OptionError
-        If there is no set of this name.
+        If there is no set of this name, or it has positions of two players.
 
     Examples
     --------
@@ -116,10 +136,45 @@ def read_cases(name: str) -> list[Case]:
     >>> len(case.deal.cards) + len(case.position.table)
     16
     """
+    if find_set(name).for_two:
+        raise OptionError(f"a set for two: {name!r} (expected one for four; read_cases_for_two reads it)")
+    return [_read(line) for line in _lines(name)]
+
+
+def read_cases_for_two(name: str) -> list[CaseForTwo]:
+    """Read the file of a set of positions of two players, as `read_cases` those of four.
+
+    Parameters
+    ----------
+    name
+        A name, as in `SETS`.
+
+    Returns
+    -------
+    list of CaseForTwo
+        The cases in the order of the file; margins are raw points of N minus those of S.
+
+    Raises
+    ------
+    OptionError
+        If there is no set of this name, or it has positions of four players.
+
+    Examples
+    --------
+    >>> case = read_cases_for_two("one-on-one")[0]
+    >>> len(case.position.hands[0]), len(case.margins_n)
+    (9, 9)
+    """
+    if not find_set(name).for_two:
+        raise OptionError(f"a set for four: {name!r} (expected one for two; read_cases reads it)")
+    return [CaseForTwo.read(*line.split(" | ")) for line in _lines(name)]
+
+
+def _lines(name: str) -> list[str]:
     from importlib.resources import files
 
     return [
-        _read(line)
+        line
         for file in find_set(name).file.split()
         for line in files("blotsolve.bench").joinpath("sets", f"{file}.txt").read_text("utf-8").splitlines()
         if line and not line.startswith("#")
@@ -139,7 +194,7 @@ def _read(line: str) -> Case:
     )
 
 
-def write_case(case: Case) -> str:
+def write_case(case: Case | CaseForTwo) -> str:
     """Write a case as a line that `read_cases` reads.
 
     Parameters
@@ -157,7 +212,5 @@ def write_case(case: Case) -> str:
     >>> write_case(read_cases("endings-4")[0]).count(" | ")
     2
     """
-    question = str(case.deal if case.position is None else case.position)
-    if case.played:
-        question += " / " + " ".join(map(str, case.played))
-    return f"{case.ruleset} | {question} | {' '.join(map(str, case.margins_ns))}"
+    margins = case.margins_n if isinstance(case, CaseForTwo) else case.margins_ns
+    return f"{case.ruleset} | {case.question} | {' '.join(map(str, margins))}"

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from fractions import Fraction
 from pathlib import Path
 
 from blotsolve import checks
-from blotsolve.bench.cases import Case, find_set, read_cases
+from blotsolve.bench.cases import Case, find_set, read_cases, read_cases_for_two
+from blotsolve.bench.cases_two import CaseForTwo
 from blotsolve.bench.figures import Figures
 from blotsolve.cards import Hand
 from blotsolve.checks import Progress, told, whole
 from blotsolve.core import Start, build, pack_position
 from blotsolve.solver import Lent, own_solver, solve_many
+from blotsolve.two_handed import solve_timed
 
 
 class WrongAnswer(RuntimeError):
@@ -66,7 +69,9 @@ class Meter:
     def __init__(self, name: str, progress: Progress | None = None) -> None:
         self._told = told(progress)
         self._set = find_set(name)
-        self._cases = read_cases(name)
+        self._cases: Sequence[Case | CaseForTwo] = (
+            read_cases_for_two(name) if self._set.for_two else read_cases(name)
+        )
         self._rounds = 0
         self._nodes = [0] * len(self._cases)
         self._times: list[int] = []
@@ -83,28 +88,33 @@ class Meter:
         self._rounds += 1
 
     def _solve(self, number: int) -> int:
-        case = self._cases[number]
-        spent, self._nodes[number], found = _ASKS[self._set.ask](case)
-        expected = (case.margin_ns,) if self._set.ask == "value" else case.margins_ns
-        self._compare(number, found, expected)
+        case, ask = self._cases[number], self._set.ask
+        spent, self._nodes[number], found = (
+            solve_timed(case.position, case.ruleset, every_card=ask == "cards")
+            if isinstance(case, CaseForTwo)
+            else _ASKS[ask](case)
+        )
+        self._compare(number, found, case.answers(ask))
         self._told(number + 1, len(self._cases))
         return spent
 
     def _solve_together(self) -> list[int]:
-        positions = [case.position for case in self._cases if case.position is not None]
+        positions = [case.position for case in self._cases if isinstance(case, Case) and case.position]
         began = time.perf_counter_ns()
         solved = solve_many(positions, threads=self._set.threads)
         spent = time.perf_counter_ns() - began
         self._nodes = solved.nodes.tolist()
         for number, margin in enumerate(solved.margins_ns.tolist()):
-            self._compare(number, (margin,), (self._cases[number].margin_ns,))
+            self._compare(number, (margin,), self._cases[number].answers("value"))
         return [spent]
 
-    def _compare(self, number: int, found: tuple[int, ...], expected: tuple[int, ...]) -> None:
+    def _compare(
+        self, number: int, found: Sequence[Fraction | int], expected: Sequence[Fraction | int]
+    ) -> None:
         if found != expected:
             case = self._cases[number]
             raise WrongAnswer(
-                f"{self._set.name}, {case.position or case.deal} under {case.ruleset}: "
+                f"{self._set.name}, {case.question} under {case.ruleset}: "
                 f"{' '.join(map(str, found))} (expected {' '.join(map(str, expected))})"
             )
 

@@ -16,6 +16,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command with these arguments, or those of the process, and return its exit status.
 
     Whatever is wrong with the input is said in one line on standard error.
+
+    Parameters
+    ----------
+    arguments : sequence of str, optional
+        The words after `blotsolve`; by default those of the process.
+
+    Returns
+    -------
+    int
+        0, or 2 where the input was refused; 130 after Ctrl-C.
+
+    Examples
+    --------
+    >>> main(["solve", "N:A...7 T..7. K...8 Q..8. S N", "--json"])  # doctest: +ELLIPSIS
+    {"position": ...
+    0
     """
     if sys.stdout is None:
         report("standard output is closed")

@@ -77,7 +77,14 @@ def bid_command(
     if is_for_two(hand, ruleset):
         from blotsolve.cli.two_handed import bid, only_four
 
-        only_four(score=score, target=target, time=time, plot=plot, play=play if play != "perfect" else None)
+        only_four(
+            score=score,
+            target=target,
+            time=time,
+            plot=plot,
+            html=html,
+            play=play if play != "perfect" else None,
+        )
         bid(
             hand,
             seat=seat,

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from blotsolve.cards import Hand
+from blotsolve.cli.lines import is_deal
 from blotsolve.cli.moment import moment_of_hand, moment_of_replay
 from blotsolve.cli.options import Json
 from blotsolve.cli.records import for_two, read_text, records_in
@@ -103,6 +104,10 @@ def hint_command(
 
             two_handed.hint_text(file, worlds, seed, as_json)
             return
+        if is_deal(file):
+            raise OptionError(
+                f"a deal: {file!r} (expected a record, or --hand, --seat and --dealer of one who asks)"
+            )
         name, text = read_text(file)
         if are_records_for_two(text):
             from blotsolve.cli import two_handed

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -16,6 +17,10 @@ from blotsolve.plain import printable, rows
 
 DEAL_OR_FILE = "a file, - for standard input, or a deal such as 'N:AJ9.T8.KQ.7 … … …'"
 """What a command that answers a deal or a file of them can be given."""
+
+
+_RECORD = re.compile(rb"(?:\xef\xbb\xbf)?(?:\s+|[%#][^\n]*\n)*\[\s*[A-Za-z]+[\s\]]")
+"""A file that begins with a tag, behind comments."""
 
 
 def is_deal(argument: str) -> bool:
@@ -52,7 +57,7 @@ def open_lines(path: str, expected: str = "a file, or - for standard input") -> 
     if path == "-":
         if sys.stdin is None:
             raise FileError("standard input is closed (expected lines of text)")
-        yield _lines("standard input", cast(BufferedReader, sys.stdin.buffer))
+        yield _lines("standard input", cast(BufferedReader, sys.stdin.buffer), expected)
         return
     with ExitStack() as stack:
         try:
@@ -60,12 +65,17 @@ def open_lines(path: str, expected: str = "a file, or - for standard input") -> 
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) else error
             raise FileError(f"cannot read {path!r}: {reason} (expected {expected})") from None
-        yield _lines(printable(path), stream)
+        yield _lines(printable(path), stream, expected)
 
 
-def _lines(name: str, stream: BufferedReader) -> Lines:
-    if b"\0" in stream.peek():
+def _lines(name: str, stream: BufferedReader, expected: str) -> Lines:
+    begin = stream.peek()
+    if b"\0" in begin:
         raise FileError(f"{name} is not a text file (expected lines of UTF-8 text)")
+    if expected == DEAL_OR_FILE and _RECORD.match(begin):
+        raise FileError(
+            f"{name} has records, which review, score and check take (expected a deal or a position per line)"
+        )
     total = None
     if stream.seekable():
         start = stream.tell()

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from blotsolve.cli.ruleset_file import ruleset_text
 from blotsolve.cli.screen import Screen
 from blotsolve.rulesets import RULESETS, find_ruleset
 from blotsolve.show import show_rulesets
@@ -13,7 +14,10 @@ from blotsolve.show import show_rulesets
 
 def rules_command(
     name: Annotated[
-        str | None, typer.Argument(metavar="[NAME]", help=f"One of {', '.join(RULESETS)}.")
+        str | None,
+        typer.Argument(
+            metavar="[NAME|FILE]", help=f"One of {', '.join(RULESETS)}, or a file.", callback=ruleset_text
+        ),
     ] = None,
 ) -> None:
     """Show a ruleset: ranks, points, the law of the trick, auction, declarations, scoring, match.
@@ -23,6 +27,7 @@ def rules_command(
     \b
     blotsolve rules
     blotsolve rules belot_arena
+    blotsolve rules mine.toml
     """
     shown = RULESETS.values() if name is None else [find_ruleset(name)]
     Screen().put(show_rulesets(shown))

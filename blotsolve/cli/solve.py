@@ -30,7 +30,9 @@ def solve_command(
             help="A deal or a position, a file of them, or - for stdin; without it the terminal asks.",
         ),
     ] = None,
-    strain: Annotated[str | None, typer.Option("--strain", "-s", help="S H D C, NT or AT.")] = None,
+    strain: Annotated[
+        str | None, typer.Option("--strain", "--trump", "-s", help="S H D C, NT or AT.")
+    ] = None,
     leader: Annotated[
         str | None, typer.Option("--leader", "-l", help="Who leads or led to the trick: N E S W.")
     ] = None,

@@ -17,7 +17,7 @@ from blotsolve.cli.status import REFUSED, report
 from blotsolve.deal import Position, read_deal_or_position
 from blotsolve.errors import BlotsolveError
 from blotsolve.rulesets import find_ruleset
-from blotsolve.shape import is_for_two
+from blotsolve.shape import is_for_two, is_ruleset_for_two
 from blotsolve.show import show_report
 
 
@@ -43,15 +43,15 @@ def table_command(
     are skipped. A line that cannot be parsed, or has an ending, is reported, the others are answered, and the
     exit status is 2.
 
-    Two hands, or two layouts of stacks, are of the games for two, one deal at a time: what they are worth in
-    every strain with N and with S to lead; there is no par.
+    Two hands, or two layouts of stacks, are of the games for two: what they are worth in every strain with N
+    and with S to lead; there is no par, and no page.
 
     \b
     blotsolve table "N:KT9.J.7.QJ8 J.T87.J9.T9 Q87.AKQ.T8. A.9.AKQ.AK7" --dealer N
     blotsolve table deals.txt --ruleset belot_arena --json
     """
     screen, page = Screen(as_json=as_json), Page(html, "What deals are worth", as_json=as_json)
-    if is_for_two(what, ruleset):
+    if is_for_two(what) or (is_ruleset_for_two(ruleset) and is_deal(what)):
         from blotsolve.cli.two_handed import only_four, table
 
         only_four(leader=leader, dealer=dealer, html=html)
@@ -67,7 +67,8 @@ def table_command(
             return
         screen.put(_json(found) if as_json else show_report(found))
         return
-    find_ruleset(ruleset)  # refused once, not in every line
+    if not is_ruleset_for_two(ruleset):
+        find_ruleset(ruleset)  # refused once, not in every line
     refused, answered = False, False
     with (
         open_lines(what, DEAL_OR_FILE) as lines,
@@ -75,6 +76,16 @@ def table_command(
     ):
         for number, text in lines:
             try:
+                if is_for_two(text, ruleset):
+                    from blotsolve.cli.two_handed import only_four, table
+
+                    only_four(leader=leader, dealer=dealer, html=html)
+                    shown = table(text, ruleset if is_ruleset_for_two(ruleset) else None, as_json)
+                    between = "\n" if answered and not as_json else ""
+                    screen.put(shown if as_json else f"{between}Line {number}. {shown}")
+                    answered = True
+                    advance()
+                    continue
                 found = report_deal(text)
             except BlotsolveError as error:
                 report(f"{lines.name}, line {number}: {error}")

@@ -223,8 +223,7 @@ def read_part(recipe: Recipe, number: int, content: bytes, name: str) -> Any:
     said = metadata(recipe, number)
     expected = arrow_schema(recipe, said)
     try:
-        file = pq.ParquetFile(pa.BufferReader(content), page_checksum_verification=True)
-        table = file.read(use_threads=False)  # parts are small, and whoever reads many has processes for them
+        table = pq.ParquetFile(pa.BufferReader(content), page_checksum_verification=True).read()
     except (OSError, pa.ArrowException) as error:
         raise FileError(f"{name!r} is damaged: {error} (expected part {number} whole)") from None
     if not table.schema.equals(expected):

@@ -1,18 +1,14 @@
 from .action import Action, Play, read_play
-from .auction import (
-    Auction,
-    Bid,
-    Call,
-    Contra,
-    Pass,
-    Recontra,
-    every_bid,
-    read_call,
-    read_calls,
-    read_contract,
-    write_calls,
+from .auction import Auction, every_bid, read_contract
+from .belote import (
+    Belote,
+    belote_bonus,
+    belote_holders,
+    belote_played,
+    king_and_queen,
+    other_of_pair,
+    trump_suits,
 )
-from .belote import Belote, belote_bonus, belote_holders, belote_played, king_and_queen, trump_suits
 from .declarations import (
     Declaration,
     Kind,
@@ -29,9 +25,10 @@ from .holdings import capot_plus_holdings, capot_plus_values, kind_holdings, pos
 from .margin import Margins
 from .match import Match
 from .points import deal_points, table_points
-from .scoring import DealScore, Tally, Verdict, score_deal
+from .scoring import DealScore, Verdict, score_deal
 from .settlement import Settlement, may_show, settle
 from .state import DealState
+from .tally import Tally
 from .tricks import (
     Trick,
     belote_points,
@@ -50,9 +47,6 @@ __all__ = [
     "Action",
     "Auction",
     "Belote",
-    "Bid",
-    "Call",
-    "Contra",
     "DealScore",
     "DealState",
     "Declaration",
@@ -61,9 +55,7 @@ __all__ = [
     "Margins",
     "Match",
     "Named",
-    "Pass",
     "Play",
-    "Recontra",
     "Settlement",
     "Tally",
     "Trick",
@@ -89,10 +81,9 @@ __all__ = [
     "legal_cards",
     "legal_to_table",
     "may_show",
+    "other_of_pair",
     "play",
     "possible_capot_plus",
-    "read_call",
-    "read_calls",
     "read_contract",
     "read_declarations",
     "read_play",
@@ -105,5 +96,4 @@ __all__ = [
     "tricks_of",
     "trump_suits",
     "why_not_card",
-    "write_calls",
 ]

@@ -8,15 +8,20 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from blotsolve.cards import Hand
-from blotsolve.contract import CAPOT, Contract, Doubling, Strain
-from blotsolve.contract import Bid as Bid
-from blotsolve.contract import Call as Call
-from blotsolve.contract import Contra as Contra
-from blotsolve.contract import Pass as Pass
-from blotsolve.contract import Recontra as Recontra
-from blotsolve.contract import read_call as read_call
-from blotsolve.contract import read_calls as read_calls
-from blotsolve.contract import write_calls as write_calls
+from blotsolve.contract import (
+    CAPOT,
+    Bid,
+    Call,
+    Contra,
+    Contract,
+    Doubling,
+    Pass,
+    Recontra,
+    Strain,
+    read_call,
+    read_calls,
+    write_calls,
+)
 from blotsolve.errors import CallError, IllegalCallError, PositionError
 from blotsolve.game.holdings import capot_plus_values, possible_capot_plus
 from blotsolve.plain import plain

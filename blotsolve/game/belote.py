@@ -117,7 +117,7 @@ def belote_played(
     strain = ruleset.require(strain)
     if card not in hand:
         raise CardError(f"{card} is not in the hand {hand}")
-    if card.rank not in (Rank.QUEEN, Rank.KING) or card.suit not in belote_suits(hand, strain):
+    if other_of_pair(card) is None or card.suit not in belote_suits(hand, strain):
         return 0
     if ruleset.belote_at_stake(strain) and led is not None and Suit(led) != card.suit:
         return 0
@@ -166,6 +166,30 @@ def king_and_queen(suit: Suit) -> int:
     '.KQ..'
     """
     return (1 << Rank.KING | 1 << Rank.QUEEN) << 8 * suit
+
+
+def other_of_pair(card: Card | str) -> Card | None:
+    """Return the king of the same suit for a queen, the queen for a king, and None for any other card.
+
+    Parameters
+    ----------
+    card : Card or str
+        The card.
+
+    Returns
+    -------
+    Card or None
+        The other card of the pair.
+
+    Examples
+    --------
+    >>> other_of_pair("QH"), other_of_pair("KH"), other_of_pair("JH")
+    (Card('KH'), Card('QH'), None)
+    """
+    card = Card(card)
+    if card.rank == Rank.QUEEN:
+        return Card(card + 1)
+    return Card(card - 1) if card.rank == Rank.KING else None
 
 
 def belote_suits(hand: Hand, strain: Strain) -> list[Suit]:

@@ -18,9 +18,8 @@ from blotsolve.seats import Side
 class Match:
     """A match so far: its target, the table points of both sides, and who has won it.
 
-    It may start from any score. `held` are raw points that hang over from earlier deals; hand them
-    to `score_deal`. The text of a match, `<ruleset> to <target>: <NS>-<EW>`, reads back. Raise
-    ScoreError.
+    It may start from any score. `held` are points that hang over from earlier deals; hand them to
+    `score_deal`. The text of a match, `<ruleset> to <target>: <NS>-<EW>`, reads back. Raise ScoreError.
 
     >>> match = Match("blot", 151, points_ns=142, points_ew=149)
     >>> str(match), match.winner
@@ -33,7 +32,7 @@ class Match:
     points_ns: int = 0
     points_ew: int = 0
     held: int = 0
-    """Raw points that wait for the winner of the next deal."""
+    """Points that wait for the winner of the next deal: raw ones, or table points where those are held."""
     winner: Side | None = None
     """The side that has won, None while they play on."""
 
@@ -55,7 +54,8 @@ class Match:
         put(self, "winner", None if self.winner is None else Side(self.winner))
         targets = self.ruleset.match.targets
         target = as_whole(self.target)
-        if target != 0 and target not in targets:
+        raised = self.ruleset.match.capot_raises and target is not None and target > min(targets)
+        if target != 0 and target not in targets and not raised:
             expected = " or ".join(map(str, targets))
             raise ScoreError(f"a match of {self.ruleset} to {self.target!r} (expected {expected})")
         put(self, "target", target or targets[0])
@@ -89,7 +89,7 @@ class Match:
         Raise ScoreError if the match is over, or if the deal was scored by another ruleset or without
         the points that are held here.
 
-        >>> from blotsolve.game.scoring import Tally, score_deal
+        >>> from blotsolve.game import Tally, score_deal
         >>> tally = Tally(cards_ns=80, cards_ew=82, tricks_ns=4, tricks_ew=4, belotes_ew=20)
         >>> str(Match("blot", 151, 140, 150).after(score_deal("8H by S", tally, "blot")))
         'blot to 151: 156-160, won by EW'
@@ -110,6 +110,9 @@ class Match:
             points_ew=self.points_ew + score.points_ew,
             held=score.held,
         )
+        highest = max(after.points_ns, after.points_ew)
+        if self.ruleset.match.capot_raises and score.capot is not None and highest >= self.target:
+            return replace(after, target=highest + 1)
         return replace(after, winner=_winner(self, score, after))
 
     def __str__(self) -> str:

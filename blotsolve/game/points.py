@@ -41,7 +41,9 @@ def deal_points(strain: Strain | str, ruleset: Ruleset | str) -> int:
     return cards + ruleset.last_trick_in(strain)
 
 
-def table_points(raw: int, ruleset: Ruleset | str) -> int:
+def table_points(
+    raw: int, ruleset: Ruleset | str, strain: Strain | None = None, *, smaller: bool = False
+) -> int:
     """Round raw points to table points, which are tens, or points where scores are kept in points.
 
     Parameters
@@ -50,6 +52,10 @@ def table_points(raw: int, ruleset: Ruleset | str) -> int:
         Raw points.
     ruleset : Ruleset or str
         The ruleset, or its name or text.
+    strain : Strain, optional
+        What was played, where that makes a difference (`Rounding.SMALLER_UP`); a suit if it is not given.
+    smaller : bool
+        Whether these are the points of the side that has fewer, which makes one there too.
 
     Returns
     -------
@@ -72,4 +78,8 @@ def table_points(raw: int, ruleset: Ruleset | str) -> int:
     rules = find_ruleset(ruleset).scoring
     if rules.rounding == Rounding.NONE:
         return raw
+    if rules.rounding == Rounding.SMALLER_UP:
+        limit = rules.rounding_limits[0 if strain is None or strain.suit is not None else strain - 3]
+        up = raw % 10 > limit or (raw % 10 == limit and (smaller or strain == Strain.NT))
+        return (raw // 10 + up) * rules.ten
     return (raw + _ROUNDING[rules.rounding]) // 10 * rules.ten

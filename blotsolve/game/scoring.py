@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 
-from blotsolve.checks import keep_whole, whole
+from blotsolve.checks import whole
 from blotsolve.contract import Bid, Contract, Strain
 from blotsolve.errors import ContractError, ScoreError
 from blotsolve.game.auction import Auction, read_contract
-from blotsolve.game.belote import belote_bonus, trump_suits
 from blotsolve.game.points import deal_points, table_points
-from blotsolve.rulesets import Compare, Ruleset, ScoringRules, find_ruleset
+from blotsolve.game.tally import Tally, check_tally
+from blotsolve.rulesets import Ruleset, ScoringRules, find_ruleset
 from blotsolve.seats import Side
 
 
@@ -23,52 +23,6 @@ class Verdict(StrEnum):
     MADE = "made"
     FAILED = "failed"
     HANGING = "hanging"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Tally:
-    """What one deal has given to each side, in raw points, before anything is rounded or multiplied.
-
-    Cards are the points taken in tricks with those of the last trick, without a capot bonus.
-    Declarations are those that count (see `settle`), belotes come beside them. Raise ScoreError; whether a
-    game can give such a tally is asked by `score_deal`.
-
-    >>> tally = Tally(cards_ns=72, cards_ew=90, tricks_ns=3, tricks_ew=5, declarations_ns=20)
-    >>> tally.combinations_ns
-    20
-    """
-
-    cards_ns: int
-    cards_ew: int
-    tricks_ns: int
-    tricks_ew: int
-    declarations_ns: int = 0
-    declarations_ew: int = 0
-    belotes_ns: int = 0
-    belotes_ew: int = 0
-    declarer_combinations: int = 0
-    """How much of the declarations and belotes is the declarer's own; `capot+n` depends on it."""
-
-    def __post_init__(self) -> None:
-        keep_whole(self, *(each.name for each in fields(self)), error=ScoreError)
-        if self.tricks_ns + self.tricks_ew > 8:
-            raise ScoreError(f"{self.tricks_ns} and {self.tricks_ew} tricks (expected eight in all)")
-        for side, cards, tricks in (
-            (Side.NS, self.cards_ns, self.tricks_ns),
-            (Side.EW, self.cards_ew, self.tricks_ew),
-        ):
-            if cards and not tricks:
-                raise ScoreError(f"{side} has {cards} points of cards without a trick (expected 0)")
-
-    @property
-    def combinations_ns(self) -> int:
-        """Raw points of the declarations and belotes of N and S."""
-        return self.declarations_ns + self.belotes_ns
-
-    @property
-    def combinations_ew(self) -> int:
-        """Raw points of the declarations and belotes of E and W."""
-        return self.declarations_ew + self.belotes_ew
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,10 +56,13 @@ class DealScore:
     cards_defenders: int
     combinations_declarers: int
     combinations_defenders: int
+    brought: int
+    """Points held over from earlier deals with which the deal was scored: raw ones, or table points where
+    the ruleset holds those (`held_written`)."""
     paid: int
-    """Raw points held over from earlier deals that are paid with this one; they are within `raw`."""
+    """How many of them are paid with this deal; raw points are within `raw`."""
     held: int
-    """Raw points that are held over to the next deal."""
+    """Points that are held over to the next deal, in the same unit."""
 
     @property
     def declarers(self) -> Side:
@@ -127,20 +84,24 @@ class DealScore:
         return Side.EW if self.tally.tricks_ew == 8 else None
 
     @property
-    def brought(self) -> int:
-        """Raw points held over from earlier deals with which the deal was scored."""
-        hanging = self.verdict == Verdict.HANGING
-        return self.held - self.total_declarers * self.result_multiplier if hanging else self.paid
+    def hung_declarers(self) -> int:
+        """Table points held over from earlier deals that the declarers get, where those are held."""
+        return self.paid if self.ruleset.scoring.held_written and self.winner == self.declarers else 0
+
+    @property
+    def hung_defenders(self) -> int:
+        """Table points held over from earlier deals that the defenders get, where those are held."""
+        return self.paid if self.ruleset.scoring.held_written and self.winner != self.declarers else 0
 
     @property
     def points_declarers(self) -> int:
         """Table points of the side that had the contract."""
-        return self.bid_declarers + self.cards_declarers + self.combinations_declarers
+        return self.bid_declarers + self.cards_declarers + self.combinations_declarers + self.hung_declarers
 
     @property
     def points_defenders(self) -> int:
         """Table points of the other side."""
-        return self.bid_defenders + self.cards_defenders + self.combinations_defenders
+        return self.bid_defenders + self.cards_defenders + self.combinations_defenders + self.hung_defenders
 
     @property
     def points_ns(self) -> int:
@@ -168,25 +129,28 @@ class DealScore:
             lines.append(f"the number of the bid counts {self.bid_multiplier} times")
         if self.result_multiplier > 1:
             lines.append(f"all raw points count {self.result_multiplier} times")
+        kind = "table" if self.ruleset.scoring.held_written else "raw"
         if self.paid:
-            lines.append(f"{self.paid} raw points held over are paid to {self.winner}")
+            lines.append(f"{self.paid} {kind} points held over are paid to {self.winner}")
         if self.held:
-            lines.append(f"{self.held} raw points are held over to the next deal")
+            lines.append(f"{self.held} {kind} points are held over to the next deal")
         sides = {self.declarers: self._declarers_line(), self.declarers.other: self._defenders_line()}
         return *lines, *(sides[side] for side in Side)
 
     def _declarers_line(self) -> str:
-        raw, rounded = self.raw_declarers, table_points(self.raw_declarers, self.ruleset)
-        left = f"{rounded} less {rounded - self.cards_declarers}, " if rounded != self.cards_declarers else ""
+        raw, left = self.raw_declarers, ""
+        if self.ruleset.scoring.complement and self.verdict == Verdict.MADE:
+            rounded = table_points(raw, self.ruleset)
+            less = rounded - self.cards_declarers
+            left = f"{rounded} less {less}, " if less else ""
         source = f"{left}from {raw}" if raw else ""
-        return _line(
-            self.declarers, self.bid_declarers, self.cards_declarers, source, self.combinations_declarers
-        )
+        bid, cards, hung = self.bid_declarers, self.cards_declarers, self.hung_declarers
+        return _line(self.declarers, bid, cards, source, self.combinations_declarers, hung)
 
     def _defenders_line(self) -> str:
         source = f"from {self.raw_defenders}" if self.raw_defenders else ""
-        side = self.declarers.other
-        return _line(side, self.bid_defenders, self.cards_defenders, source, self.combinations_defenders)
+        bid, cards, hung = self.bid_defenders, self.cards_defenders, self.hung_defenders
+        return _line(self.declarers.other, bid, cards, source, self.combinations_defenders, hung)
 
     def __repr__(self) -> str:
         return f"<DealScore {self}>"
@@ -207,7 +171,8 @@ def score_deal(contract: Contract | str, tally: Tally, ruleset: Ruleset | str, *
     ruleset : Ruleset or str
         The ruleset, or its name or text.
     held : int
-        Raw points carried over from earlier deals; whoever wins this deal gets them.
+        Points carried over from earlier deals, raw ones or table points as the ruleset holds them; whoever
+        wins this deal gets them.
 
     Returns
     -------
@@ -235,7 +200,7 @@ def score_deal(contract: Contract | str, tally: Tally, ruleset: Ruleset | str, *
     _check_contract(contract, ruleset)
     if not isinstance(tally, Tally):
         raise ScoreError(f"no tally: {tally!r} (expected a Tally)")
-    _check_tally(tally, contract, ruleset)
+    check_tally(tally, contract, ruleset)
     held = whole("held", held, 0, error=ScoreError)
 
     rules, doubling = ruleset.scoring, contract.doubling
@@ -251,10 +216,20 @@ def score_deal(contract: Contract | str, tally: Tally, ruleset: Ruleset | str, *
     of_all = rules.result_multipliers[doubling]
     bid = contract.level * of_bid * of_all * rules.ten
     paid = 0 if hanging else held
-    our_raw = _multiplied(our_share.cards, of_all, pot, ruleset) + (paid if made else 0)
-    their_raw = _multiplied(their_share.cards, of_all, pot, ruleset) + (0 if made else paid)
-    cards_defenders = table_points(their_raw, ruleset)
+    paid_raw = 0 if rules.held_written else paid
+    our_raw = _multiplied(our_share.cards, of_all, pot, ruleset) + (paid_raw if made else 0)
+    their_raw = _multiplied(their_share.cards, of_all, pot, ruleset) + (0 if made else paid_raw)
+    smaller = (ours.total, ours.cards) < (theirs.total, theirs.cards)
+    cards_declarers = table_points(our_raw, ruleset, contract.strain, smaller=smaller)
+    cards_defenders = table_points(their_raw, ruleset, contract.strain, smaller=not smaller)
     less = cards_defenders if made and rules.complement else 0
+    hangs = 0
+    if hanging:
+        both = [(ours, smaller), (theirs, not smaller)]
+        hangs = sum(
+            _hanging(one, is_smaller, contract.strain, ruleset)
+            for one, is_smaller in both[: 2 if doubling and rules.doubled_takes_all else 1]
+        )
     return DealScore(
         ruleset=ruleset,
         contract=contract,
@@ -270,13 +245,22 @@ def score_deal(contract: Contract | str, tally: Tally, ruleset: Ruleset | str, *
         bid_defenders=bid if verdict == Verdict.FAILED and rules.bid_added_when_failed else 0,
         raw_declarers=our_raw,
         raw_defenders=their_raw,
-        cards_declarers=table_points(our_raw, ruleset) - less,
+        cards_declarers=cards_declarers - less,
         cards_defenders=cards_defenders,
         combinations_declarers=table_points(our_share.combinations * of_all + our_share.kept, ruleset),
         combinations_defenders=table_points(their_share.combinations * of_all + their_share.kept, ruleset),
+        brought=held,
         paid=paid,
-        held=held + ours.total * of_all if hanging else 0,
+        held=held + hangs * of_all if hanging else 0,
     )
+
+
+def _hanging(taken: _Taken, smaller: bool, strain: Strain, ruleset: Ruleset) -> int:
+    """Return what hangs of the points of one side: raw points, or table points where those are held."""
+    if not ruleset.scoring.held_written:
+        return taken.total
+    cards = table_points(taken.cards, ruleset, strain, smaller=smaller)
+    return cards + table_points(taken.combinations, ruleset)
 
 
 class _Taken(NamedTuple):
@@ -363,7 +347,8 @@ def _share(
         return loser, _Share(pot, combinations - kept)
     defended = _Share(theirs.cards, theirs.combinations)
     if verdict == Verdict.HANGING:
-        return _Share(0, 0), defended
+        everything = doubled and rules.doubled_takes_all
+        return _Share(0, 0), _Share(0, 0) if everything else defended
     if doubled and rules.doubled_takes_all:
         kept = theirs.belotes if rules.belote_outside else 0
         return _Share(pot, combinations - kept), _Share(0, 0, kept)
@@ -379,53 +364,9 @@ def _check_contract(contract: Contract, ruleset: Ruleset) -> None:
         raise ContractError(f"{contract} is no contract of {ruleset}: {reason}")
 
 
-def _check_tally(tally: Tally, contract: Contract, ruleset: Ruleset) -> None:
-    """Raise ScoreError unless a deal with this contract can give such points and tricks."""
-    cards, tricks = tally.cards_ns + tally.cards_ew, tally.tricks_ns + tally.tricks_ew
-    everything = deal_points(contract.strain, ruleset)
-    lost = tally.tricks_ew if contract.side == Side.NS else tally.tricks_ns
-    if tricks < 8 and not (contract.capot and ruleset.scoring.capot_stops and lost):
-        raise ScoreError(f"{tally.tricks_ns} and {tally.tricks_ew} tricks (expected eight in all)")
-    if cards > everything or (tricks == 8 and cards < everything):
-        raise ScoreError(
-            f"{tally.cards_ns} and {tally.cards_ew} points of cards make {cards} "
-            f"(expected {everything} in {contract.strain})"
-        )
-    if tally.declarations_ns and tally.declarations_ew and ruleset.declarations.compare == Compare.TOGETHER:
-        raise ScoreError(
-            f"declarations of both sides, {tally.declarations_ns} and {tally.declarations_ew} "
-            "(expected those of one side: the other has none that count)"
-        )
-    for side, declared in ((Side.NS, tally.declarations_ns), (Side.EW, tally.declarations_ew)):
-        if declared and ruleset.declarations.is_empty:
-            raise ScoreError(f"{declared} points of declarations of {side} (expected none in {ruleset})")
-        if declared % 10 or (declared and contract.strain == Strain.NT and not ruleset.declarations.no_trump):
-            raise ScoreError(
-                f"{declared} points of declarations of {side} "
-                f"(expected {'whole tens' if declared % 10 else 'none in NT'})"
-            )
-    belote, most = belote_bonus(ruleset), len(trump_suits(contract.strain))
-    for side, belotes in ((Side.NS, tally.belotes_ns), (Side.EW, tally.belotes_ew)):
-        if belotes not in range(0, belote * most + 1, belote or 1):
-            raise ScoreError(
-                f"{belotes} points of belotes of {side} "
-                f"(expected {belote} for each, {most} at most in {contract.strain})"
-            )
-    if tally.belotes_ns + tally.belotes_ew > belote * most:
-        raise ScoreError(
-            f"belotes of both sides, {tally.belotes_ns} and {tally.belotes_ew} "
-            f"(expected {belote} for each, {most} at most in {contract.strain})"
-        )
-    ours = tally.combinations_ns if contract.side == Side.NS else tally.combinations_ew
-    if tally.declarer_combinations > ours:
-        raise ScoreError(
-            f"{tally.declarer_combinations} points of combinations of {contract.declarer} "
-            f"(expected {ours} at most, those of {contract.side})"
-        )
-
-
-def _line(side: Side, bid: int, cards: int, source: str, combinations: int) -> str:
+def _line(side: Side, bid: int, cards: int, source: str, combinations: int, hung: int) -> str:
     parts = [f"bid {bid}"] if bid else []
     parts += [f"cards {cards} ({source})"] if source else []
     parts += [f"combinations {combinations}"] if combinations else []
-    return f"{side} {bid + cards + combinations}: {', '.join(parts) or 'nothing'}"
+    parts += [f"held over {hung}"] if hung else []
+    return f"{side} {bid + cards + combinations + hung}: {', '.join(parts) or 'nothing'}"

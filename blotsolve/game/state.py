@@ -18,8 +18,9 @@ from blotsolve.game.declarations import (
 )
 from blotsolve.game.heights import Named, heights_named
 from blotsolve.game.match import Match
-from blotsolve.game.scoring import DealScore, Tally, score_deal
+from blotsolve.game.scoring import DealScore, score_deal
 from blotsolve.game.settlement import Settlement, may_show, settle
+from blotsolve.game.tally import Tally
 from blotsolve.game.tricks import Trick, legal_cards, play, tricks_of, why_not_card
 from blotsolve.game.view import BySeat, Declarations, View
 from blotsolve.rulesets import Ruleset, Unshown, find_ruleset

@@ -398,7 +398,9 @@ READERS: dict[str, Callable[[Any], Any]] = {
     "auction": read_calls,
     "contract": _from_text(Contract, Contract.parse),
     "declarations": _four,
-    "play": lambda cards: tuple(map(Card, plain(cards).split() if isinstance(cards, str) else cards)),
+    "play": lambda cards: tuple(
+        map(Card, plain(cards).replace(",", " ").split() if isinstance(cards, str) else cards)
+    ),
     "result": _from_text(Result, Result.parse),
     "score": _from_text(Points, Points.parse),
     "total": _from_text(Points, Points.parse),

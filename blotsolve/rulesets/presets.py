@@ -9,6 +9,8 @@ from blotsolve.rulesets.bazar_blot import BAZAR_BLOT as BAZAR_BLOT
 from blotsolve.rulesets.belot_arena import BELOT_ARENA as BELOT_ARENA
 from blotsolve.rulesets.blot import BLOT as BLOT
 from blotsolve.rulesets.blotify import BLOTIFY as BLOTIFY
+from blotsolve.rulesets.bulgarian import BULGARIAN as BULGARIAN
+from blotsolve.rulesets.coinche import COINCHE as COINCHE
 from blotsolve.rulesets.contree import CONTREE as CONTREE
 from blotsolve.rulesets.contree_colver import CONTREE_COLVER as CONTREE_COLVER
 from blotsolve.rulesets.schema import PRESETS, Ruleset
@@ -26,6 +28,8 @@ RULESETS.update(
         BAZAR_BLOT,
         CONTREE,
         CONTREE_COLVER,
+        COINCHE,
+        BULGARIAN,
     )
 )
 

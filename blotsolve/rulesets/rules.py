@@ -238,6 +238,8 @@ class Rounding(Way):
     """The last digit is dropped."""
     NONE = "none"
     """They stay as they are."""
+    SMALLER_UP = "smaller_up"
+    """Above a last digit up, below it down; on it the side with fewer points up, in no trump both sides."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -253,7 +255,8 @@ class ScoringRules:
     must_exceed_defenders: bool
     """The declarers need a larger total than the defenders, whatever they have bid."""
     equal_hangs: bool
-    """Equal totals make the deal hang: the defenders score theirs, the declarers' are held over."""
+    """Equal totals make the deal hang: the defenders score theirs, the declarers' are held over. With contra
+    both are where the winner takes everything (`doubled_takes_all`)."""
     rounding: Rounding
     """How raw card points become table points; never the promise, which is compared in raw points."""
     complement: bool
@@ -289,6 +292,10 @@ class ScoringRules:
     """With contra the belote of the side that loses is outside of it: that side keeps it, not multiplied."""
     capot_takes: bool = False
     """Declarers who take every trick score the declarations of the defenders too."""
+    rounding_limits: Multipliers = (6, 5, 4)
+    """That last digit in a suit, in no trump and in all trumps, for `Rounding.SMALLER_UP`."""
+    held_written: bool = False
+    """What hangs is held in table points, and paid in them; otherwise in raw points, before rounding."""
     unit: int = 10
     """How many raw points one table point is: 10 where scores are kept in tens, 1 where in points."""
 
@@ -302,6 +309,9 @@ class ScoringRules:
             raise RulesetError("points that are not rounded in a game of tens (expected unit=1 with that)")
         for name in ("bid_multipliers", "bid_multipliers_no_trump", "result_multipliers"):
             _read_numbers(self, name, range(3, 4), _is_positive, "three numbers: plain, contra, recontra")
+        _read_numbers(
+            self, "rounding_limits", range(3, 4), _is_digit, "three digits: suit, no trump, all trumps"
+        )
         if self.equal_hangs and not self.must_exceed_defenders:
             raise RulesetError("equal_hangs without must_exceed_defenders (expected both)")
 
@@ -329,6 +339,9 @@ class MatchRules:
     against contra can end it."""
     leader_may_fail: bool
     """A side that was over the target before the deal and fails as declarers can win with that deal."""
+    capot_raises: bool = False
+    """A deal in which one side takes every trick ends no match; the target becomes the higher score and one
+    more."""
 
     def __post_init__(self) -> None:
         _read_flags(self)
@@ -341,6 +354,11 @@ _LARGEST = 10_000  # of anything: large enough for every game, small enough to c
 def _is_tens(value: object) -> bool:
     found = as_whole(value)
     return found is not None and 0 <= found <= _LARGEST and found % 10 == 0
+
+
+def _is_digit(value: object) -> bool:
+    found = as_whole(value)
+    return found is not None and 0 <= found <= 9
 
 
 def _is_positive(value: object) -> bool:

@@ -41,6 +41,9 @@ def read_ruleset(text: str, presets: Presets) -> Ruleset:
     """Return the ruleset that a text means; raise RulesetError."""
     head, colon, rest = text.partition(":")
     preset, *changes = (rest if colon else text).split() or [""]
+    spaced = "_".join([preset, *changes[:1]]).lower().replace("-", "_")
+    if spaced in presets:  # "Belot Arena"
+        preset, changes = spaced, changes[1:]
     known = presets.get(preset.lower().replace("-", "_"))
     if known is None or (colon and not head.strip()):
         raise RulesetError(f"no ruleset: {text!r} (expected one of {', '.join(presets)})")

@@ -5,6 +5,7 @@ from .batch import TwoHandedSolved, solve_many
 from .bots import TwoHandedBot, find_two_handed_bot, play_out_two
 from .choice_advice import TwoHandedChoiceAdvice, TwoHandedRatedCall, advise_choice, view_of_choice
 from .deals import OneOnOneDeal, OpenDeal, random_deal
+from .engine import solve_timed
 from .knowledge import TwoHandedKnowledge
 from .law import legal_cards, play, turn_up, turning, why_not_card
 from .layouts import Layout, Stack
@@ -107,6 +108,7 @@ __all__ = [
     "show_number",
     "solve",
     "solve_many",
+    "solve_timed",
     "solve_two_handed_table",
     "tricks_of",
     "turn_up",

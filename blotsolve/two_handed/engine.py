@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
 from functools import lru_cache
+from math import factorial
 from typing import TYPE_CHECKING, Any
 
-from blotsolve.cards import Card
+from blotsolve.cards import Card, Hand
 from blotsolve.contract import Strain
 from blotsolve.core import core_two, pack_contract
 from blotsolve.two_handed.player import Player
@@ -77,6 +80,51 @@ def own_solver(ruleset: TwoHandedRuleset, strain: Strain) -> core_two.Solver:
     else:
         solver.use(contract)
     return solver
+
+
+def solve_timed(
+    position: TwoHandedPosition, ruleset: TwoHandedRuleset, *, every_card: bool
+) -> tuple[int, int, tuple[Fraction, ...]]:
+    """Ask the core for a position with empty tables, and say what that took: what `blotsolve bench` times.
+
+    Parameters
+    ----------
+    position
+        A position of either game, with a card to play.
+    ruleset
+        Its rules.
+    every_card
+        Whether every legal card is valued, not the position alone; where closed cards are unknown it is
+        always so.
+
+    Returns
+    -------
+    tuple
+        Nanoseconds of the processor, positions before a trick that were searched, and the margins, raw
+        points of N less those of S: of the position alone, or after each legal card in the cards' order.
+
+    Examples
+    --------
+    >>> from blotsolve.two_handed import BLOT_1ON1, parse_position
+    >>> position = parse_position("N:..AQ.KQ A.QJ..J NT S taken=N+S")
+    >>> solve_timed(position, BLOT_1ON1, every_card=False)[2]
+    (Fraction(-33, 1),)
+    """
+    unknown: dict[str, Any] = {}
+    if isinstance(position, StacksPosition) and position.closed:
+        start, unknown = chance_of(position, ruleset)
+    else:
+        start = start_of(position)
+    solver = own_solver(ruleset, position.strain)
+    began = time.thread_time_ns()
+    if not every_card and not unknown:
+        margin = solver.value(*start)
+        return time.thread_time_ns() - began, solver.nodes, (Fraction(margin),)
+    found = solver.expect_cards(*start, **unknown) if unknown else solver.cards(*start)
+    spent = time.thread_time_ns() - began
+    arrangements = factorial(unknown["closed"].bit_count()) if unknown else 1
+    after = {card: margin for _, margin, same in found for card in Hand.from_mask(same)}
+    return spent, solver.nodes, tuple(Fraction(after[card], arrangements) for card in sorted(after))
 
 
 def solve_starts(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from blotsolve.cards import Card, Hand, Rank
+from blotsolve.cards import Card, Hand
 from blotsolve.contract import Strain
-from blotsolve.game import Declaration, Kind, best_declarations, combinations
+from blotsolve.game import Declaration, Kind, best_declarations, combinations, king_and_queen
 from blotsolve.two_handed.auction import TwoHandedContract
 from blotsolve.two_handed.declarations import ByPlayer, Declarations, settle_two
 from blotsolve.two_handed.law import trick_points
@@ -110,7 +110,7 @@ def belote_of_hands(hands: NDArray[np.uint32], strain: Strain, ruleset: TwoHande
 
     if strain.suit is None:
         return np.zeros(len(hands), np.int64)
-    pair = np.uint32((1 << Rank.KING | 1 << Rank.QUEEN) << 8 * strain.suit)
+    pair = np.uint32(king_and_queen(strain.suit))
     return np.where((hands & pair) == pair, ruleset.law.declarations.belote, 0).astype(np.int64)
 
 

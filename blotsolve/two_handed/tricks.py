@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from blotsolve.cards import Card, Rank
+from blotsolve.cards import Card
 from blotsolve.core import core_two
+from blotsolve.game import other_of_pair
 from blotsolve.two_handed.engine import contract_of, start_of
 from blotsolve.two_handed.law import play
 from blotsolve.two_handed.player import Player
@@ -46,12 +47,14 @@ def belote_in_play(position: TwoHandedPosition, card: Card, ruleset: TwoHandedRu
 
 def is_of_belote(card: Card, position: TwoHandedPosition) -> bool:
     """Tell whether a card is king or queen of trumps."""
-    return card.rank in (Rank.QUEEN, Rank.KING) and card.suit == position.strain.suit
+    return other_of_pair(card) is not None and card.suit == position.strain.suit
 
 
 def other_of(card: Card) -> Card:
     """Return the king for a queen, and the queen for a king."""
-    return Card(card + 1 if card.rank == Rank.QUEEN else card - 1)
+    other = other_of_pair(card)
+    assert other is not None, card
+    return other
 
 
 def tricks_of(

@@ -141,7 +141,7 @@ def _settle(
     known: dict[tuple[int, Residue, int, bool], Residue | None] = {}
 
     def placed(index: int, residue: Residue, card: int, mine: bool) -> Residue | None:
-        """Return what a holding comes to when a card is placed, into the hand that it speaks of or not."""
+        """Return what a holding comes to when a card is placed, into the hand that it is about or not."""
         key = index, residue, card, mine
         if key not in known:
             known[key] = residue and _verdict(_place(residue, 1 << card, mine), holdings[index].denied)

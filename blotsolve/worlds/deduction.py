@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from blotsolve.cards import Card, Hand, Rank
+from blotsolve.cards import Card, Hand
 from blotsolve.contract import Bid, Strain
-from blotsolve.game import View, belote_played, capot_plus_holdings, declarable, kind_holdings, ruled_out
+from blotsolve.game import (
+    View,
+    belote_played,
+    capot_plus_holdings,
+    declarable,
+    kind_holdings,
+    other_of_pair,
+    ruled_out,
+)
 from blotsolve.seats import Seat
 from blotsolve.worlds.holding import Holding
 
@@ -86,9 +94,9 @@ def _belote(
     silent_is_empty: bool,
 ) -> None:
     """Note where the other card of a belote is, once a king or a queen of trumps was put down."""
-    if card.rank not in (Rank.QUEEN, Rank.KING):
+    other = other_of_pair(card)
+    if other is None:
         return
-    other = Card(card + (1 if card.rank == Rank.QUEEN else -1))
     led = table[0].suit if table else None
     if not belote_played(Hand([card, other]), card, led, strain, view.ruleset):
         return

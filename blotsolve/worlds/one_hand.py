@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from blotsolve.cards import Card, Hand, Rank
+from blotsolve.cards import Card, Hand
 from blotsolve.contract import Contract
 from blotsolve.deal import Deal
 from blotsolve.errors import DealError, IllegalCardError
@@ -20,6 +20,7 @@ from blotsolve.game import (
     View,
     belote_bonus,
     belote_played,
+    other_of_pair,
     read_contract,
     read_declarations,
     trick_winner,
@@ -184,9 +185,9 @@ def _belotes(
     for leader, cards in tricks:
         for place, card in enumerate(cards):
             seat = leader.after(place)
-            if seat not in said or card.rank not in (Rank.QUEEN, Rank.KING):
+            other = other_of_pair(card)
+            if seat not in said or other is None:
                 continue
-            other = Card(card + (1 if card.rank == Rank.QUEEN else -1))
             led = cards[0].suit if place else None
             if belote_played(Hand([card, other]), card, led, contract.strain, ruleset):
                 said.discard(seat)

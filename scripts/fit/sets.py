@@ -12,6 +12,7 @@ import argparse
 import random
 import sys
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from functools import partial
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from blotsolve import (
     BELOT_ARENA,
     BLOT,
     Deal,
+    Hand,
     Position,
     Ruleset,
     Seat,
@@ -30,16 +32,22 @@ from blotsolve import (
     solve,
     solve_table,
 )
-from blotsolve.bench import SETS, Case, read_cases, write_case
+from blotsolve.bench import SETS, Case, CaseForTwo, read_cases, read_cases_for_two, write_case
 from blotsolve.files import write_whole
+from blotsolve.two_handed import BLOT_1ON1, OPEN_BLOT, parse_position
+from blotsolve.two_handed import solve as solve_two
 
 FOLDER = Path(blotsolve.__file__).parent / "bench" / "sets"
 
 SUITS = (Strain.S, Strain.H, Strain.D, Strain.C)
 
 
-def solved(case: Case) -> Case:
+def solved(case: Case | CaseForTwo) -> Case | CaseForTwo:
     """Return the case with the answers that the solver gives now."""
+    if isinstance(case, CaseForTwo):
+        cards = solve_two(case.position, ruleset=case.ruleset).cards
+        found = {rated.card: Fraction(rated.margin_n) for rated in cards}
+        return CaseForTwo(case.ruleset, case.position, tuple(found[card] for card in sorted(found)))
     if case.position is None:
         margins = [margin for row in solve_table(case.deal, case.ruleset).margins_ns for margin in row]
     elif case.played:
@@ -94,20 +102,51 @@ def replays() -> Iterator[Case]:
         yield asked(start, BLOT, *cards)
 
 
-MAKERS: dict[str, Callable[[], Iterator[Case]]] = {
+def one_on_ones() -> Iterator[CaseForTwo]:
+    """Make 100 whole deals of Blot 1 on 1, strains and leaders in turn."""
+    short = [card for card in blotsolve.Card if card % 8 > 1]
+    for number in range(100):
+        cards = random.Random(f"one on one {number}").sample(short, 18)
+        hands = [Hand(cards[:9]), Hand(cards[9:])]
+        strain, leader = BLOT_1ON1.strains[number % 5], "NS"[number // 5 % 2]
+        yield CaseForTwo(BLOT_1ON1, parse_position(f"N:{hands[0]} {hands[1]} {strain} {leader}"), ())
+
+
+def stacks(name: str, count: int, tricks: int, *, unknown: bool) -> Iterator[CaseForTwo]:
+    """Make positions of Open Blot; eight cards of each player lie closed in whole deals, four in others."""
+    for number in range(count):
+        cards = random.Random(f"{name} {number}").sample(list(blotsolve.Card), 2 * tricks)
+        below = 8 if tricks == 16 else 4
+        layouts = []
+        for mine in (cards[:tricks], cards[tricks:]):
+            above, under = mine[: tricks - below], mine[tricks - below :]
+            layout = [f"{card}/{'?' if unknown else low}" for card, low in zip(above, under, strict=False)]
+            layouts.append(",".join(layout + [str(card) for card in above[below:]]))
+        closed = Hand([card for at in (0, tricks) for card in cards[at + tricks - below : at + tricks]])
+        strain, leader = OPEN_BLOT.strains[number % 5], "NS"[number // 5 % 2]
+        words = [f"N:{layouts[0]}", layouts[1], str(strain), leader]
+        words += [f"closed={closed}"] * unknown + ["taken=N+S"] * (tricks < 16)
+        yield CaseForTwo(OPEN_BLOT, parse_position(" ".join(words)), ())
+
+
+MAKERS: dict[str, Callable[[], Iterator[Case | CaseForTwo]]] = {
     "suit": partial(whole_deals, "suit", BLOT, *SUITS),
     "no-trump": partial(whole_deals, "no trump", BLOT, Strain.NT),
     "all-trumps": partial(whole_deals, "all trumps", BELOT_ARENA, Strain.AT),
     **{f"endings-{size}": partial(endings, size) for size in (4, 5, 6, 7)},
     "table": tables,
     "replay": replays,
+    "one-on-one": one_on_ones,
+    "open-given": partial(stacks, "open given", 30, 16, unknown=False),
+    "open-chance": partial(stacks, "open chance", 20, 8, unknown=True),
 }
 
 
-def write(name: str, cases: list[Case]) -> None:
+def write(name: str, cases: list[Case | CaseForTwo]) -> None:
     """Write the file of a set, with what it is in its first line."""
     about = next(one.about for one in SETS.values() if one.file == name)
-    lines = [f"# {about}: ruleset | question | margins, N–S less E–W", *map(write_case, cases)]
+    sides = "N less S" if isinstance(cases[0], CaseForTwo) else "N–S less E–W"
+    lines = [f"# {about}: ruleset | question | margins, {sides}", *map(write_case, cases)]
     write_whole(FOLDER / f"{name}.txt", "\n".join(lines) + "\n")
 
 
@@ -116,15 +155,20 @@ def main() -> int:
         description="Make the sets that benchmarks time, or check their answers."
     )
     parser.add_argument("--check", action="store_true", help="solve what is there and compare")
-    if not parser.parse_args().check:
-        for name, make in MAKERS.items():
+    parser.add_argument(
+        "--only", choices=MAKERS, action="append", help="make this one; all of them by default"
+    )
+    options = parser.parse_args()
+    if not options.check:
+        for name in options.only or MAKERS:
+            make = MAKERS[name]
             write(name, [solved(case) for case in make()])
             print(name, f"{(FOLDER / name).with_suffix('.txt').stat().st_size:,} bytes")
         return 0
     wrong = [
         f"{name}: {write_case(case)}"
         for name in [*MAKERS, "worst"]
-        for case in read_cases(name)
+        for case in (read_cases_for_two if SETS[name].for_two else read_cases)(name)
         if solved(case) != case
     ]
     print(*wrong or ["every answer is what the solver says"], sep="\n")

@@ -4,7 +4,7 @@ Trumps: a trump is lost only to a higher one of the other player, and one trump 
 that outnumber the higher ones of the other are won by him, whenever they can be played.
 
 Cashing: the leader's open cards that no card of the other beats, open or closed, win one after another for as long as the
-other has to follow suit, or has no trump at all.
+other has to follow suit, or has no trump at all. So do the cards that they uncover, if nothing beats those.
 """
 from cards cimport bottom_of, cards_t, count, lowest, suit_of, top_of
 from contract cimport Contract, points_of
@@ -54,8 +54,9 @@ cdef inline int fewest_points(const Contract* contract, cards_t held, int rounds
     return points
 
 
-cdef inline void cash(const Position* position, const Contract* contract, Claim* claim) noexcept nogil:
+cdef inline void cash(const Position* position, const Deal* deal, Claim* claim) noexcept nogil:
     """Add to the leader's claim what he takes by playing the top cards of his plain suits."""
+    cdef const Contract* contract = &deal.contract
     cdef int leader = position.turn
     cdef cards_t other = hand_of(position, leader ^ 1)
     cdef bint can_ruff = (other & contract.trumps) != 0
@@ -85,11 +86,39 @@ cdef inline void cash(const Position* position, const Contract* contract, Claim*
         claim.counted |= cashed | theirs
         if theirs:
             claim.relevant |= bottom_of(cashed)
+    cashed = claim.own if can_ruff else claim.own | position.open[leader] & contract.trumps
+    if cashed & position.covers[leader]:
+        cash_uncovered(position, deal, cashed, can_ruff, claim)
 
 
-cdef inline void bounds_before_trick(const Position* position, const Contract* contract, cards_t open,
+cdef inline void cash_uncovered(const Position* position, const Deal* deal, cards_t cashed, bint can_ruff,
+                                Claim* claim) noexcept nogil:
+    """Add the plain cards of the leader that his cashed ones uncover, if he can go on with them."""
+    cdef int leader = position.turn
+    cdef cards_t covers = cashed & position.covers[leader]
+    cdef cards_t card, suit_cards, theirs
+    while covers:
+        card = deal.under[lowest(covers)]
+        covers &= covers - 1
+        suit_cards = suit_of(lowest(card) >> 3)
+        theirs = position.cards & ~hand_of(position, leader) & suit_cards
+        if card & deal.contract.trumps or theirs > card:
+            continue
+        if can_ruff and count(cashed & suit_cards) >= count(position.open[leader ^ 1] & suit_cards):
+            continue
+        cashed |= card
+        claim.own |= card
+        claim.tricks += 1
+        claim.points += deal.contract.points[lowest(card)]
+        claim.counted |= card | theirs
+        if theirs:
+            claim.relevant |= card
+
+
+cdef inline void bounds_before_trick(const Position* position, const Deal* deal, cards_t open,
                                      Range* sure) noexcept nogil:
     """Say what is sure before a trick; `open` are the kings and queens of belotes that can still count."""
+    cdef const Contract* contract = &deal.contract
     cdef Claim claims[2]
     cdef Claim* mine = &claims[position.turn]
     cdef cards_t trumps = position.cards & contract.trumps
@@ -102,7 +131,7 @@ cdef inline void bounds_before_trick(const Position* position, const Contract* c
         for seat in range(2):
             if not trumps & hand_of(position, seat ^ 1):
                 claims[seat].relevant = 0       # the other has none, so that no rank matters
-    cash(position, contract, mine)
+    cash(position, deal, mine)
     if mine.tricks >= position.tricks:      # he takes all that is left
         mine.points = position.left
         mine.own = mine.counted = position.cards

@@ -13,6 +13,7 @@ from libc.string cimport memcmp, memset
 
 from cards cimport bottom_of, cards_t, count, lowest, stronger, suit_of, top_of
 from contract cimport Contract
+from memory cimport prefetch
 from position cimport capot_gain
 from trick cimport Trick, trick_add, trick_legal
 from two.position cimport Deal, belote_gain
@@ -31,19 +32,12 @@ cdef extern from *:
         uint32_t unused;
         uint64_t word[3];           /* the value above, what else tells states apart below */
     } bs_bucket;
-
-    #if defined(__GNUC__)
-      #define bs_prefetch(address) __builtin_prefetch(address)
-    #else
-      #define bs_prefetch(address) ((void)(address))
-    #endif
     """
     const int64_t FACTORIALS "bs_factorials"[17]
     ctypedef struct Bucket "bs_bucket":
         cards_t open[2][3]
         cards_t rest[3]
         uint64_t word[3]
-    void prefetch "bs_prefetch"(const void* address) noexcept nogil
 
 cdef extern from "Python.h":
     int PyErr_CheckSignals() noexcept

@@ -12,7 +12,7 @@ from two.position cimport Position, open_belotes, position_play
 from two.search cimport Search, aspiration_search, can_make, unknown
 
 cdef enum:
-    WINDOW = 16             # points to either side of the guess: the first aspiration window of a value
+    WINDOW = 8             # points to either side of the guess: the first aspiration window of a value
     WINDOW_BETTER = 5       # … and of the best card so far: the first window of the next card
     WINDOW_WORSE = 16
     WINDOW_PLAYED = 2       # … of the value of a position: that after one card more

@@ -15,7 +15,7 @@ from trick cimport Trick, trick_add, trick_legal
 from two.bounds cimport bounds_before_trick
 from two.moves cimport moves_list, moves_sort
 from two.position cimport Deal, Position, open_belotes, position_play
-from two.table cimport Table, Writer, table_peek, table_probe, table_store
+from two.table cimport Table, Writer, table_describe, table_peek, table_probe, table_store
 from two.weights cimport Weights
 
 cdef enum:
@@ -23,6 +23,7 @@ cdef enum:
 
 ctypedef struct Search:
     Deal deal                   # the contract, and which card lies under each of 32 places
+    cards_t covering[2]         # by seat: the cards that lay over closed ones in any position so far
     Weights weights             # of the move ordering, one number a property of a card
     Table table                 # the transposition table
     uint32_t refutations[4096]  # 1 << REFUTATION_BITS, by the hash of a choice: bits of it, the last five a card's place
@@ -79,10 +80,11 @@ cdef inline bint is_proved(Search* s, const Position* position, int target, Proo
         at_most_one_trick(position, contract, proof)
         return True
     writer.open = open_belotes(position, contract)
-    known.low.bound = target - 1
-    if not table_probe(&s.table, contract, position, target - 1, target, True, &known, writer):
-        bounds_before_trick(position, contract, writer.open, &known)
-        if not is_settled(&known, target - 1, target):
+    table_describe(&s.table, position, contract.capot != 0, writer)
+    bounds_before_trick(position, &s.deal, writer.open, &known)     # while the slot is on its way
+    if not is_settled(&known, target - 1, target):
+        known.low.bound = target - 1
+        if not table_probe(&s.table, contract, position, target - 1, target, True, &known, writer):
             return False
     proof[0] = known.low if known.low.bound >= target else known.high
     return True
@@ -109,24 +111,30 @@ cdef inline void try_card(Search* s, const Position* position, cards_t card, int
 cdef inline bint is_refuted(Search* s, const Position* position, const Moves* moves, int target,
                             Proof* proof) noexcept nogil:
     """Look the positions after all answers up: is one of them proved to do for the player what the target asks?"""
-    cdef Position child
-    cdef Writer writer
+    cdef const Contract* contract = &s.deal.contract
+    cdef Position children[9]       # MOST_MOVES
+    cdef Writer writers[9]
+    cdef int gains[9]
     cdef Range known
     cdef bint ns = position.turn == 0
-    cdef int index, gain
+    cdef int index
+    if position.tricks < 3:
+        return False
+    for index in range(moves.size):     # the slots are on their way by the time that the first is looked at
+        children[index] = position[0]
+        gains[index] = position_play(&children[index], &s.deal, moves.items[index].card)
+        writers[index].open = open_belotes(&children[index], contract)
+        table_describe(&s.table, &children[index], contract.capot != 0, &writers[index])
     for index in range(moves.size):
-        child = position[0]
-        gain = position_play(&child, &s.deal, moves.items[index].card)
-        if child.tricks < 2:
-            return False
-        writer.open = open_belotes(&child, &s.deal.contract)
-        known.low.bound = target - gain - 1
-        if table_peek(&s.table, &s.deal.contract, &child, target - gain, &known, &writer):
-            if (known.low.bound >= target - gain) == ns:
+        target -= gains[index]
+        known.low.bound = target - 1
+        if table_peek(&s.table, contract, &children[index], target, &known, &writers[index]):
+            if (known.low.bound >= target) == ns:
                 proof[0] = known.low if ns else known.high
-                proof.bound += gain
-                add_trick(&child.trick, proof)
+                proof.bound += gains[index]
+                add_trick(&children[index].trick, proof)
                 return True
+        target += gains[index]
     return False
 
 
@@ -233,9 +241,10 @@ cdef inline void pv_search(Search* s, const Position* position, int low, int hig
             at_most_one_trick(position, contract, &known.low)
             known.high = known.low
             return
+        table_describe(&s.table, position, contract.capot != 0, &writer)
         if table_probe(&s.table, contract, position, low, high, False, known, &writer):
             return
-        bounds_before_trick(position, contract, writer.open, &sure)
+        bounds_before_trick(position, &s.deal, writer.open, &sure)
         tighten(known, &sure)
         if is_settled(known, low, high):
             return

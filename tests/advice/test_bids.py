@@ -263,6 +263,7 @@ def test_advice_reads_as_json_and_says_what_it_takes_for_granted(strong):
     assert len(found["strains"]) == 5
 
 
+@pytest.mark.slow
 def test_advice_as_text_names_every_call(strong):
     assert all(str(one.call) in str(strong) for one in strong.candidates)
 

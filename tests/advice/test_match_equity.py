@@ -94,6 +94,7 @@ def test_data_say_how_they_were_made():
         assert one["passed_out"] + sum(row[0] for row in one["outcomes"]) == one["deals"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", RULESETS)
 def test_the_first_deals_give_the_outcomes_that_the_data_have(name):
     """They move with the policy, the evaluator and the scoring: then scripts/fit/wins.py has to run again."""

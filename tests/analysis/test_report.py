@@ -325,6 +325,7 @@ def test_table_command_prints_json(run, ruleset, leader):
     assert (found["par"] is None) == (not leader)
 
 
+@pytest.mark.slow
 def test_table_command_answers_a_file_line_by_line(run, tmp_path):
     path = tmp_path / "deals.txt"
     path.write_text(f"# two deals\n{DEAL}\n\nN:A... T... K... J...\n{SUITS}\n")

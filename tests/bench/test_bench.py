@@ -8,17 +8,19 @@ from dataclasses import replace
 import pytest
 import referee
 
-from blotsolve import BELOT_ARENA, BLOT, OptionError, Position, legal_cards, value
+from blotsolve import BELOT_ARENA, BLOT, OptionError, Position, legal_cards, two_handed, value
 from blotsolve.bench import (
     FIGURES_HEAD,
     SETS,
     Case,
+    CaseForTwo,
     Figures,
     Meter,
     WrongAnswer,
     find_set,
     measure,
     read_cases,
+    read_cases_for_two,
     timing,
     write_case,
 )
@@ -33,6 +35,12 @@ def few(monkeypatch):
     """Cut every set to its first cases, and solve it once on the command line."""
     monkeypatch.setattr("blotsolve.cli.bench.SECONDS", 0.0)
     monkeypatch.setattr(timing, "read_cases", lambda name: read_cases(name)[:FEW])
+    monkeypatch.setattr(timing, "read_cases_for_two", lambda name: read_cases_for_two(name)[:FEW])
+
+
+def cases_of(name):
+    """Read a set for four or for two."""
+    return (read_cases_for_two if SETS[name].for_two else read_cases)(name)
 
 
 # The sets
@@ -40,10 +48,13 @@ def few(monkeypatch):
 
 @pytest.mark.parametrize("name", SETS)
 def test_cases_of_a_set_are_read_and_written_alike(name):
-    cases = read_cases(name)
+    cases = cases_of(name)
     assert len(cases) >= 20
     assert len({write_case(case) for case in cases}) == len(cases)
     for case in cases:
+        if isinstance(case, CaseForTwo):
+            assert len(case.margins_n) == len(two_handed.legal_cards(case.position, case.ruleset))
+            continue
         whole = case.position is not None and not case.played
         assert len(case.margins_ns) == (
             len(legal_cards(case.position, case.ruleset)) if whole else 33 if case.played else 20
@@ -90,6 +101,29 @@ def test_endings_are_worth_what_plain_minimax_says():
 def test_deal_in_every_strain_and_replay_have_no_margin_of_their_own(name):
     with pytest.raises(ValueError, match="a case without a margin after each card"):
         _ = read_cases(name)[0].margin_ns
+
+
+@pytest.mark.parametrize(
+    ("name", "count", "tricks", "closed"),
+    [("one-on-one", 100, 9, 0), ("open-given", 30, 16, 0), ("open-chance", 20, 8, 8)],
+)
+def test_set_for_two_is_what_its_name_says(name, count, tricks, closed):
+    cases = read_cases_for_two(name)
+    assert len(cases) == count
+    for case in cases:
+        assert two_handed.parse_position(str(case.position)) == case.position
+        below = sum(
+            stack.closed is not None for layout in getattr(case.position, "layouts", ()) for stack in layout
+        )
+        assert sum(map(len, case.position.hands)) + below == 2 * tricks
+        assert len(getattr(case.position, "closed", ())) == closed
+
+
+def test_cases_are_read_for_as_many_players_as_they_have():
+    with pytest.raises(OptionError, match=r"a set for two: 'open-given' \(expected one for four"):
+        read_cases("open-given")
+    with pytest.raises(OptionError, match=r"a set for four: 'suit' \(expected one for two"):
+        read_cases_for_two("suit")
 
 
 def test_unknown_set_is_refused():
@@ -145,12 +179,14 @@ def test_no_more_rounds_than_there_is_time_for(few):
 @pytest.mark.parametrize("name", SETS)
 def test_wrong_answer_is_not_timed(name, monkeypatch):
     def wrong(name: str) -> list[Case]:
-        cases = read_cases(name)[:2]
-        last = cases[-1]
-        return [cases[0], replace(last, margins_ns=tuple(margin + 1 for margin in last.margins_ns))]
+        cases = cases_of(name)[:2]
+        last, field = cases[-1], "margins_n" if isinstance(cases[-1], CaseForTwo) else "margins_ns"
+        return [cases[0], replace(last, **{field: tuple(margin + 1 for margin in getattr(last, field))})]
 
-    monkeypatch.setattr(timing, "read_cases", wrong)
-    with pytest.raises(WrongAnswer, match=rf"^{name}, N:.* under (blot|belot_arena): .* \(expected "):
+    monkeypatch.setattr(timing, "read_cases_for_two" if SETS[name].for_two else "read_cases", wrong)
+    with pytest.raises(
+        WrongAnswer, match=rf"^{name}, N:.* under (blot|belot_arena|blot_1on1|open_blot): .* \(expected "
+    ):
         measure(name)
 
 

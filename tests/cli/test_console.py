@@ -91,11 +91,6 @@ def test_names_of_files_are_shown_with_escapes(tmp_path):
 def test_any_locale_will_do(locale):
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONIOENCODING"}
     environment |= {"LANG": locale, "LC_ALL": locale}
-    if subprocess.run(
-        [sys.executable, "-c", ""], capture_output=True, env=environment, check=False
-    ).returncode:
-        # Its own `site` reads the paths of editable installations in the encoding of the locale.
-        pytest.skip("Python itself does not start here in this locale: the path of the checkout is not ASCII")
     said = subprocess.run([*COMMAND, "rules"], capture_output=True, env=environment, check=False)
     assert (said.returncode, said.stderr) == (0, b"")
 

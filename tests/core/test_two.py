@@ -48,11 +48,13 @@ def test_margins_with_all_cards_given_are_those_of_the_referee(name):
         assert (margins[0], margins[-1], len(margins)) == (row.margin, 0, len(line) + 1), row.text
 
 
+@pytest.mark.slow
 def test_whole_deals_with_all_cards_given_have_the_margins_of_another_program():
     for row in [*read_rows("given-full")][::4]:
         assert solver(row.contract).value(*row.start) == row.margin, row.text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["chance", "late", "belote", "chance-large"])
 def test_expected_margins_are_those_of_the_referee(name):
     for row in read_rows(name):
@@ -135,6 +137,23 @@ def test_proofs_of_one_deal_are_not_used_where_other_cards_lie_under_the_same():
             under[card] = low
         other = start._replace(under=bytes(under))
         assert one.cards(*other) == solver(contract).cards(*other)
+
+
+def test_proofs_of_one_player_are_not_used_where_the_other_has_his_stacks():
+    for number, strain in product(range(10), STRAINS):
+        contract = pack_contract(PLAIN, strain)
+        one = solver(contract)
+        start, _ = random_start(number, 6, closed=6)
+        covers = [card for card in range(32) if start.under[card] != NOTHING]
+        for turn in range(12):
+            # Every stack goes to a player by chance, three to each; bare cards stay where they are.
+            mine = sum(1 << card for card in random.Random(turn).sample(covers, len(covers) // 2))
+            above = sum(1 << card for card in covers)
+            north, south = start.hands
+            other = start._replace(
+                hands=((north & ~above) | mine, (south & ~above) | (above & ~mine)), leader=turn % 2
+            )
+            assert one.cards(*other) == solver(contract).cards(*other)
 
 
 def test_one_unknown_card_is_known():

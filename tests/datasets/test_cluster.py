@@ -103,6 +103,7 @@ def test_worker_of_another_version_is_refused(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_no_scheduler_is_said_in_words(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr("blotsolve.datasets.engine.PATIENCE", "1s")
     with pytest.raises(FileError, match=r"no scheduler at 'tcp://127.0.0.1:1'"):

@@ -101,6 +101,7 @@ def test_duckdb_reads_the_folder(folders, what):
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", OPTIONS)
 def test_pyarrow_finds_units_and_sides_of_every_column(folders, what):
     schema = pq.read_schema(folders[what] / "part-000000.parquet")

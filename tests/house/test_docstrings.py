@@ -5,32 +5,17 @@ from __future__ import annotations
 import contextlib
 import inspect
 import io
-from importlib import import_module
 
 import pytest
+from script_modules import script
 
 import blotsolve
 
 validate = pytest.importorskip("numpydoc.validate", reason="no numpydoc").validate
 
-ROOMS = [
-    "blotsolve",
-    "blotsolve.advice",
-    "blotsolve.analysis",
-    "blotsolve.bench",
-    "blotsolve.bidding",
-    "blotsolve.core",
-    "blotsolve.datasets",
-    "blotsolve.game",
-    "blotsolve.players",
-    "blotsolve.records",
-    "blotsolve.rulesets",
-    "blotsolve.show",
-    "blotsolve.solver",
-    "blotsolve.two_handed",
-    "blotsolve.web",
-    "blotsolve.worlds",
-]
+REFERENCE = script("docs/api")
+"""What writes the list of public names."""
+
 NEEDED = {
     "GL08": "a docstring",
     "GL07": "its sections in the order of numpydoc",
@@ -49,11 +34,10 @@ NEEDED = {
 def public_functions() -> dict[str, str]:
     """Return the full name of every public function, each once, by the name that it is imported by."""
     found: dict[int, str] = {}
-    for room in ROOMS:
-        module = import_module(room)
-        for name in module.__all__:
-            if inspect.isfunction(function := getattr(module, name)):
-                found.setdefault(id(function), f"{room}.{name}")
+    for room in REFERENCE.rooms():
+        for name in REFERENCE.names_of(room):
+            if inspect.isfunction(function := getattr(room, name)):
+                found.setdefault(id(function), f"{room.__name__}.{name}")
     return {name: name for name in found.values()}
 
 

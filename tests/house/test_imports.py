@@ -161,6 +161,22 @@ def test_a_face_has_what_it_says(face):
         assert getattr(package, name) is not None
 
 
+@pytest.mark.parametrize("face", [face for face in FACES if face], ids=str)
+def test_a_face_hands_on_only_what_is_made_in_its_room(face):
+    """A name has one face; the package itself repeats those that most programs need."""
+    for name, home in HOMES[face].items():
+        made = ast.walk(MODULES[home])
+        handed_on = {
+            alias.asname: node.module
+            for node in made
+            if isinstance(node, ast.ImportFrom)
+            for alias in node.names
+            if alias.asname is not None
+        }
+        source = handed_on.get(name)
+        assert source is None or source.startswith(f"blotsolve.{face}."), f"{name} is made in {source}"
+
+
 def test_only_faces_list_their_names():
     for module, tree in MODULES.items():
         names = [

@@ -33,6 +33,32 @@ def test_architecture_has_the_floors_of_the_imports():
     assert [int(number) for number, _ in reversed(rows)] == list(range(1, len(rows) + 1))
 
 
+@pytest.mark.parametrize(
+    ("question", "file", "holds"),
+    [
+        ("undertrumping", "src/trick.pxd", "undertrump"),
+        ("rounding", "game/points.py", "HALF_DOWN"),
+        ("the belote", "game/belote.py", "def belote_played"),
+        ("who may contra", "game/auction.py", "contra"),
+        ("tricks a margin is", "game/margin.py", "tricks"),
+        ("what a call says", "bidding/policy.py", "likelihoods"),
+    ],
+)
+def test_a_stranger_finds_a_rule_in_one_guess(question, file, holds):
+    """The table of the architecture names the file, and the file has the rule."""
+    rows = re.findall(r"^\| (.+) \| (.+) \|$", (DOCS / "architecture.md").read_text("utf-8"), re.MULTILINE)
+    [where] = [where for asked, where in rows if question in asked and ".p" in where]
+    assert f"`{file}`" in where
+    path = ROOT / file if file.startswith("src/") else ROOT / "blotsolve" / file
+    assert holds in path.read_text("utf-8")
+
+
+def test_files_that_the_architecture_names_are_there():
+    text = (DOCS / "architecture.md").read_text("utf-8")
+    for name in re.findall(r"`([a-z_]+/[\w/]+\.py)`", text):
+        assert (ROOT / "blotsolve" / name).exists() or (ROOT / name).exists(), name
+
+
 def test_reference_lists_the_public_names():
     """After a change of a face: `python scripts/docs/api.py`."""
     assert script("docs/api").page() == (DOCS / "api.md").read_text("utf-8")

@@ -99,7 +99,7 @@ PAGE_STYLE = "\n".join(
         "div.blotsolve svg{display:block}",
         "div.blotsolve h1,div.blotsolve h2,div.blotsolve h3{line-height:1.2;margin:1em 0 .4em}",
         # a shadow at the edge beyond which a table goes on; the paper that hides it moves with the table
-        "div.blotsolve .wide{overflow-x:auto;background:"
+        "div.blotsolve .wide,div.blotsolve pre{overflow-x:auto;background:"
         "linear-gradient(to right,var(--paper) 50%,transparent) 0 0/32px 100% no-repeat local,"
         "linear-gradient(to left,var(--paper) 50%,transparent) 100% 0/32px 100% no-repeat local,"
         "linear-gradient(to right,var(--line),transparent) 0 0/14px 100% no-repeat scroll,"
@@ -111,7 +111,8 @@ PAGE_STYLE = "\n".join(
         "border-bottom:1px solid var(--line);color:inherit;background:none;white-space:nowrap}",
         "div.blotsolve th:first-child,div.blotsolve .words{text-align:left}",
         "div.blotsolve td.words{white-space:normal;min-width:8em}",
-        "@media (max-width:480px){div.blotsolve th,div.blotsolve td{padding:.25em .2em;font-size:12px}}",
+        "@media (max-width:480px){div.blotsolve th,div.blotsolve td{padding:.25em .2em;font-size:12px}"
+        "div.blotsolve th{white-space:normal}}",
         "div.blotsolve .red{color:var(--red)}",
         "div.blotsolve .faint{color:var(--faint)}",
         "div.blotsolve .good,div.blotsolve .slip,div.blotsolve .blunder{border-radius:4px;padding:0 .25em;"

@@ -38,6 +38,7 @@ _ROUNDING = {
     Rounding.HALF_UP: "5 up",
     Rounding.DOWN: "down",
     Rounding.NONE: "none",
+    Rounding.SMALLER_UP: "smaller up",
 }
 _TIE_BREAK = {TieBreak.ELDER: "elder side", TieBreak.NEITHER: "neither"}
 _UNSHOWN = {Unshown.LOST: "no", Unshown.HIGHER: "if higher", Unshown.ANY: "any"}
@@ -93,6 +94,11 @@ def _numbers(ruleset: Ruleset) -> str:
 def _capot_bid(ruleset: Ruleset) -> str:
     named = ruleset.auction.in_points and ruleset.auction.capot == CapotBid.NAMED
     return "as 250" if named else _CAPOT_BID[ruleset.auction.capot]
+
+
+def _limits(ruleset: Ruleset) -> str:
+    rules = ruleset.scoring
+    return _row(rules.rounding_limits) if rules.rounding == Rounding.SMALLER_UP else _NONE
 
 
 def _long_runs(ruleset: Ruleset) -> str:
@@ -184,6 +190,8 @@ RULES: dict[str, dict[str, Callable[[Ruleset], str]]] = {
         "failed capot": lambda r: _counts(r.scoring.failed_capot_bonus),
         "lost capot ends the play": lambda r: _yes(r.scoring.capot_stops),
         "failed: belote kept": lambda r: _yes(r.scoring.belote_kept),
+        "last digit: smaller up": _limits,
+        "what hangs is held": lambda r: "rounded" if r.scoring.held_written else "raw",
         "contra: loser's belote": lambda r: "kept" if r.scoring.belote_outside else "no matter",
         "capot takes declarations": lambda r: _yes(r.scoring.capot_takes),
         "scores are kept in": lambda r: "points" if r.scoring.unit == 1 else "tens",
@@ -195,6 +203,7 @@ RULES: dict[str, dict[str, Callable[[Ruleset], str]]] = {
         "no trick: match lost": lambda r: _yes(r.match.reverse_capot_loses),
         "can end with a capot": lambda r: _yes(r.match.capot_ends),
         "can be won by failing": lambda r: _yes(r.match.leader_may_fail),
+        "capot raises the target": lambda r: _yes(r.match.capot_raises),
     },
 }
 """What is said of a ruleset, in sections; no label or word is longer than four columns of them allow."""
@@ -204,8 +213,11 @@ SELDOM = {
     "bids are said in": "tens",
     "sequences, fours compared": "together",
     "equal fours: higher rank": "equal",
+    "last digit: smaller up": "–",
+    "what hangs is held": "raw",
     "contra: loser's belote": "no matter",
     "capot takes declarations": "no",
+    "capot raises the target": "no",
     "scores are kept in": "tens",
 }
 """What is said only where a game has it otherwise than most."""
