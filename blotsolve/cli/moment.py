@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 CARD_WORLDS = 256
 """Worlds that are solved for a card where no number is given."""
+DRAWN = 4096
+"""Worlds that are drawn and weighed by the calls."""
 WORLDS_A_SECOND, MOST_WORLDS = 1500, 4000
 """Worlds that are drawn for each second of a limit; beyond so many there is hardly more to learn."""
 
@@ -58,6 +60,7 @@ class Moment:
                 time_limit=time,
                 seed=seed,
                 weights=weights_of_calls(self.view),
+                drawn=max(worlds, DRAWN),
                 knowledge=silent_knowledge(self.view) if self.told else None,
                 held=self.held,
                 progress=progress,

@@ -28,6 +28,8 @@ WORLDS, PLAIN_WORLDS = 128, 40
 WORLDS_A_MILLISECOND = 1.5
 """Worlds that are drawn for each millisecond of a limit: hardly more are solved in the first tricks."""
 LEAST_WORLDS = 16
+DRAWN, DRAWN_PER_WORLD = 2048, 8
+"""Worlds that are drawn and weighed at least, and for each that is solved."""
 
 
 class SolverBot(Bot):
@@ -73,7 +75,7 @@ class SolverBot(Bot):
         self.worlds, self.milliseconds, self.seed = worlds, milliseconds, seed
         self.policy = policy if policy or plain else BiddingPolicy()
         self.likelihood = likelihood if likelihood or plain else likely_by_either
-        self.silent_is_empty, self.prior = not plain, prior
+        self.plain, self.silent_is_empty, self.prior = plain, not plain, prior
         self.name = f"solver:{worlds}" if milliseconds is None else f"solver:{milliseconds}ms"
         if plain:
             self.name += "+plain"
@@ -96,6 +98,7 @@ class SolverBot(Bot):
             time_limit=None if self.milliseconds is None else self.milliseconds / 1000,
             seed=self.seed ^ moment(view),
             prior=self.prior,
+            drawn=None if self.plain else max(DRAWN_PER_WORLD * self.worlds, DRAWN),
             weights=None if self.likelihood is None else weights_of_calls(view, self.likelihood),
             knowledge=silent_knowledge(view) if self.silent_is_empty else None,
         )

@@ -25,7 +25,7 @@ def bot_of(parts: list[str], worlds: int) -> SolverBot:
     """Return a bot with some parts."""
     weights = [LIKELIHOODS[part] for part in parts if part in LIKELIHOODS]
     bot = SolverBot(worlds, plain=True, policy=BiddingPolicy(), likelihood=weights[0] if weights else None)
-    bot.silent_is_empty = "silence" in parts
+    bot.plain, bot.silent_is_empty = False, "silence" in parts  # as many worlds are weighed for both
     bot.name = f"solver:{worlds}+plain+bids" + "".join(f" {part}" for part in parts)
     return bot
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -46,8 +47,8 @@ def choose(view: View, possible: int, solved: Solved, bonus: Sequence[float]) ->
     behind = scores.values[:, [first]] - scores.values
     is_best = scores.values == scores.values.max(axis=1, keepdims=True)
     unseen, behind_unseen = _unseen(solved)
-    errors = np.hypot(_errors(scores.points, weights, stopped), unseen)
-    behind_errors = np.hypot(_errors(behind, weights, stopped), behind_unseen)
+    errors = np.hypot(_errors(scores.points, solved), unseen)
+    behind_errors = np.hypot(_errors(behind, solved), behind_unseen)
     behind_errors[solved.alike_to(first)] = 0
     share_made, share_best, mean_behind = weights @ scores.made, weights @ is_best, weights @ behind
     cards = tuple(
@@ -72,7 +73,7 @@ def choose(view: View, possible: int, solved: Solved, bonus: Sequence[float]) ->
         cards=cards,
         worlds=len(solved.hands),
         possible=possible,
-        effective=effective_size(weights),
+        effective=solved.effective,
         stopped=stopped,
         reason=_reason(view, cards, stopped, len(solved.hands), keys.count(keys[first])),
         legal=legal,
@@ -84,13 +85,14 @@ def choose(view: View, possible: int, solved: Solved, bonus: Sequence[float]) ->
     )
 
 
-def _errors(columns: NDArray[np.float64], weights: NDArray[np.float64], stopped: str) -> NDArray[np.float64]:
+def _errors(columns: NDArray[np.float64], solved: Solved) -> NDArray[np.float64]:
     """Return the standard errors of averages: none of all worlds, and no end of it where one tells all."""
     import numpy as np
 
-    if stopped == "all":
+    if solved.stopped == "all":
         return np.zeros(columns.shape[1])
-    return np.asarray(weighted_mean(columns, weights).error)
+    crowded = effective_size(solved.weights) / solved.effective
+    return np.asarray(math.sqrt(crowded) * weighted_mean(columns, solved.weights).error)
 
 
 def _unseen(solved: Solved) -> tuple[float, float]:
@@ -101,7 +103,7 @@ def _unseen(solved: Solved) -> tuple[float, float]:
     """
     if solved.stopped == "all":
         return 0.0, 0.0
-    size, scorer = effective_size(solved.weights), solved.scorer
+    size, scorer = solved.effective, solved.scorer
     return RARE * scorer.swing(Aim.POINTS) / size, RARE * scorer.swing(scorer.aim) / size
 
 
