@@ -107,7 +107,7 @@ def estimate(batches: Sequence[Batch], read: Read, crowding: float = 0.0) -> Est
     figures = [read(batch) for batch in batches]
     weights = np.array([batch.weight for batch in batches]) / sum(batch.weight for batch in batches)
     pairs = list(zip(weights, batches, figures, strict=True))
-    mean = sum(weight * float(batch.mean(*figure)) for weight, batch, figure in pairs)
+    mean = float(sum(weight * batch.mean(*figure) for weight, batch, figure in pairs))
     size = sum(len(batch.rows) for batch in batches)
     if size < 2:
         return Estimate(mean, math.inf)
