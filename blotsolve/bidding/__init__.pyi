@@ -1,6 +1,7 @@
-from .auctions import BID, CONTRA, PASS, RECONTRA, Auctions, Bidders, finish_auctions
+from .auctions import BID, CONTRA, PASS, RECONTRA, Auctions, Bidders, finish_auctions, offered_column
+from .choices import ChoiceWeights, pass_features
 from .either_likelihood import likely_by_either
-from .estimates import Estimates, declarations_of, estimates_in, estimates_of, seen_of
+from .estimates import Estimates, declarations_of, estimates_in, estimates_of, judged_of, seen_of
 from .evaluator import Lead, Outlook, evaluate, kind_of, preset_like
 from .expectations import Expectations, Expected
 from .features import NAMES, features
@@ -20,6 +21,7 @@ __all__ = [
     "Auctions",
     "Bidders",
     "BiddingPolicy",
+    "ChoiceWeights",
     "Estimates",
     "Expectations",
     "Expected",
@@ -38,10 +40,13 @@ __all__ = [
     "features",
     "finish_auctions",
     "forecasts",
+    "judged_of",
     "kind_of",
     "likely_by_either",
     "likely_calls",
     "needed",
+    "offered_column",
+    "pass_features",
     "preset_like",
     "rule_call",
     "seen_of",

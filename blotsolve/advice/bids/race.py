@@ -135,7 +135,7 @@ class Race:
         if not self.calls:
             self.calls = candidates(self.hand, self.auction, self.outcomes, self.usual, self.choosing_value)
             self.alive = self.calls
-        seen = seen_of(hands, ruleset, (self.auction.turn, self.hand))
+        seen = seen_of(hands, ruleset, (self.auction.turn, self.hand), self.auction.turned)
         again = self.resting if len(self.batches) % ALL_EVERY == 0 else []
         calls = [call for call in self.calls if call in self.alive or call in again]
         afters = [self.auction.after(call) for call in calls]
@@ -219,12 +219,19 @@ class Race:
         """Return what each call brings in the worlds that are solved: value, us, them, made, capot."""
         import numpy as np
 
+        at = list(enumerate(np.asarray(rows).tolist(), first))
+        self.outcomes.prepare(
+            (world, contract)
+            for played, standing in zip(contracts, stands, strict=True)
+            for world, row in at
+            for contract in (played[row], standing)
+        )
         known: dict[tuple[Contract | None, int], tuple[float, ...]] = {
             (None, -1): (self.value(None), 0, 0, 0)
         }
         results = []
         for played, standing in zip(contracts, stands, strict=True):
-            for world, row in enumerate(np.asarray(rows).tolist(), first):
+            for world, row in at:
                 ends = self.result(played[row], world, known)
                 made = capot = 0.0
                 if standing is not None:
