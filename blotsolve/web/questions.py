@@ -38,6 +38,8 @@ from blotsolve.web.line import line_from, options_of
 
 Json = dict[str, object]
 
+DRAWN = 4096
+"""Worlds that are drawn and weighed by the calls for a hint."""
 ROUNDS = (16, 48, 128, 320, 1000)
 """Worlds of the figures that get better; the last round is what was asked for."""
 
@@ -265,6 +267,7 @@ def hint(record: str, worlds: int, seed: int) -> Json:
             worlds=worlds,
             seed=seed,
             weights=weights_of_calls(view),
+            drawn=max(worlds, DRAWN),
             knowledge=silent_knowledge(view),
             held=match.held if match else 0,
         )

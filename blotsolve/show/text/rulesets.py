@@ -271,7 +271,7 @@ def show_rulesets(rulesets: Iterable[Ruleset]) -> Text:
     rest, parts = list(rulesets), list[Text]()
     while rest or not parts:
         count = ABREAST
-        while (part := _beside(rest[:count])) and count > 1 and _width(part) > COLUMNS:
+        while (part := _beside(rest[:count])) and count > 1 and _width(part) > COLUMNS + 1:
             count -= 1
         parts.append(part)
         rest = rest[count:]
