@@ -62,7 +62,7 @@ def hint_command(
             "--worlds",
             "-w",
             metavar="N",
-            help="Ways to lay the hidden cards: 40, for a call 200, for two as many as there are.",
+            help="Ways to lay the hidden cards: 256, for a call as many as the time allows, for two all.",
         ),
     ] = None,
     time: Annotated[
