@@ -7,9 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from blotsolve.bidding.auctions import Auctions, finish_auctions
 from blotsolve.bidding.estimates import estimates_in, estimates_of, seen_of
-from blotsolve.bidding.policy_bidders import Menu, PolicyBidders
 from blotsolve.bidding.policy_settings import PolicySettings
 from blotsolve.cards import Hand
 from blotsolve.checks import generator
@@ -23,6 +21,9 @@ from blotsolve.seats import Seat
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
+
+    from blotsolve.bidding.auctions import Auctions
+    from blotsolve.bidding.policy_bidders import Menu
 
     Seed = int | random.Random | np.random.Generator | None
 
@@ -106,6 +107,9 @@ class BiddingPolicy(PolicySettings):
         """
         import numpy as np
 
+        from blotsolve.bidding.auctions import Auctions
+        from blotsolve.bidding.policy_bidders import PolicyBidders
+
         hands, counted = _worlds(worlds), {Seat(seat) for seat in seats}
         logs, all_rows, row = np.zeros(len(hands)), np.zeros(len(hands), np.int64), np.zeros(1, np.int64)
         before = Auction(auction.ruleset, auction.dealer)
@@ -178,6 +182,9 @@ class BiddingPolicy(PolicySettings):
 
     def _played(self, auctions: Sequence[Auction], hands: NDArray[np.uint32], rng: Seed) -> Auctions:
         """Return each auction played out in every world."""
+        from blotsolve.bidding.auctions import Auctions, finish_auctions
+        from blotsolve.bidding.policy_bidders import PolicyBidders
+
         first = auctions[0]
         bidders = PolicyBidders(self, first.ruleset, len(auctions))
         many = Auctions.after(auctions, [bidders]).repeated(len(hands))
@@ -188,6 +195,9 @@ class BiddingPolicy(PolicySettings):
     def _menu(self, hand: Hand, auction: Auction) -> tuple[Auctions, Menu]:
         """Return an auction as arrays, and what the calls are worth to the player on turn."""
         import numpy as np
+
+        from blotsolve.bidding.auctions import Auctions
+        from blotsolve.bidding.policy_bidders import PolicyBidders
 
         if auction.is_over:
             raise IllegalCallError(f"a call after the end of the auction: {auction}")
