@@ -97,7 +97,7 @@ def hint_command(
     \b
     blotsolve hint --hand "J9.A8.KQ7.T" -s S -d W --contract "9S by N" -p "TH 7H"
     blotsolve hint --hand "J9.A8.KQ7.T" -s S -d W --auction "pass 8H"
-    blotsolve hint --hand "J9.A8.KQ7.T" -s S -d W -c "9S by N" -p "TH" --declared "N: tierce"
+    blotsolve hint … -c "9S by N" -p "TH 7H 8H" --declared "N: tierce; E: D:9TJ"
     blotsolve hint deal.blot
     blotsolve hint - --worlds 200 --json < deal.blot
     blotsolve hint "N:A..AQ.KQ ? NT N gone=.KT9.T9.T9"
