@@ -148,7 +148,7 @@ class BiddingPolicy(PolicySettings):
 
         if isinstance(hands, str) or not isinstance(hands, (Deal, Sequence)):
             hands = Deal(hands)
-        cards = [hand if isinstance(hand, Hand) else Hand(hand) for hand in hands]
+        cards = [Hand.read(hand) for hand in hands]
         if len(cards) != 4:
             raise DealError(f"{len(cards)} hands (expected four)")
         (finished,) = self.finish_all(auction, np.array([[hand.mask for hand in cards]], np.uint32), rng)
@@ -248,7 +248,7 @@ def _legal_calls(many: Auctions) -> int:
 
 
 def _hand(hand: Hand | str, ruleset: Ruleset) -> Hand:
-    cards, seen = hand if isinstance(hand, Hand) else Hand(hand), ruleset.auction.cards
+    cards, seen = Hand.read(hand), ruleset.auction.cards
     if len(cards) not in {8, seen}:
         sizes = "8" if seen == 8 else f"8 or {seen}"
         raise CardError(f"a hand of {len(cards)} cards: {str(cards)!r} (expected {sizes})")
