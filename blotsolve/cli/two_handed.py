@@ -47,20 +47,6 @@ def answer(
     return solve(text, strain, leader, table, taken=taken, ruleset=ruleset)
 
 
-def picture_of(solution: TwoHandedSolution | Expectation) -> Any:
-    """Return a solution as the terminal shows it."""
-    from blotsolve.show import show_two_handed
-
-    return show_two_handed(solution)
-
-
-def show_answer_for_two(solution: TwoHandedSolution | Expectation) -> Any:
-    """Return a solution in one line."""
-    from blotsolve.show import show_two_handed_answer
-
-    return show_two_handed_answer(solution)
-
-
 # records
 
 
@@ -196,7 +182,9 @@ def hint_text(text: str, worlds: int | None, seed: int, as_json: bool) -> None:
         return
     with _laying(as_json):
         found = solve(text, seed=seed, worlds=200 if worlds is None else worlds)
-    Screen().put(json.dumps(found.to_dict()) if as_json else picture_of(found))
+    from blotsolve.show import show_two_handed
+
+    Screen().put(json.dumps(found.to_dict()) if as_json else show_two_handed(found))
 
 
 def _laying(as_json: bool) -> AbstractContextManager[object]:
