@@ -11,7 +11,7 @@ from blotsolve.cli.lines import open_lines
 from blotsolve.cli.options import Json
 from blotsolve.cli.ruleset_file import ruleset_text
 from blotsolve.cli.screen import Screen
-from blotsolve.errors import FileError, OptionError, RecordError
+from blotsolve.errors import FileError, RecordError
 from blotsolve.records import Record, read_records, replay_all
 from blotsolve.rulesets import RULESETS
 from blotsolve.shape import FOR_TWO, are_records_for_two
@@ -137,9 +137,3 @@ def _of_match(text: str, ruleset: str | None) -> tuple[Record, ...] | None:
     from blotsolve.players import is_match_file, records_of_match  # few files need the players
 
     return tuple(records_of_match(text, ruleset)) if is_match_file(text) else None
-
-
-def check_number(name: str, deal: int | None, deals: int) -> None:
-    """Raise OptionError if a file does not have the deal that is asked for."""
-    if deal is not None and not 1 <= deal <= deals:
-        raise OptionError(f"deal is {deal} (expected 1 to {deals}, as {name} has)")

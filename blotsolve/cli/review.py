@@ -10,8 +10,8 @@ import typer
 from rich.text import Text
 
 from blotsolve.analysis import Review, review
-from blotsolve.cli.options import Json
-from blotsolve.cli.records import RecordFile, RecordRuleset, check_number, for_two, read_text, records_in
+from blotsolve.cli.options import Json, check_number
+from blotsolve.cli.records import RecordFile, RecordRuleset, for_two, read_text, records_in
 from blotsolve.cli.screen import Screen
 from blotsolve.cli.status import REFUSED, report
 from blotsolve.errors import BlotsolveError, FileError, OptionError
@@ -101,7 +101,7 @@ def review_command(
 
 def _review(
     name: str,
-    records: list[Record],
+    records: tuple[Record, ...],
     deal: int | None,
     *,
     as_json: bool,

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any
 
+from blotsolve.cli.options import check_number
 from blotsolve.cli.own_bots import own_bot
-from blotsolve.cli.records import check_number
 from blotsolve.cli.screen import Screen
 from blotsolve.cli.status import report
 from blotsolve.errors import BlotsolveError, FileError, OptionError

@@ -51,8 +51,17 @@ def review_two_handed(
         A record or its text. It needs the cards, who dealt, and the contract or the calls. Closed cards of
         Open Blot may be unknown in the deal if they turn up in the play, and the deal must then be played far
         enough for all of them to be known.
+    knowledge
+        1 on 1: judge every card also by what its player could know, over hands of the other that fit all he
+        had seen. In Open Blot there is nothing to infer: both players see the same.
+    worlds
+        How many of these hands, drawn by `seed`; all of them where there are no more. 2 to 100,000.
+    seed
+        The same seed draws the same hands.
     held
         Raw points carried over from earlier deals; those of the record by default.
+    progress
+        Called as `progress(done, total)` after every card; nothing by default.
 
     Returns
     -------
