@@ -14,6 +14,7 @@ import json
 import random
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 from blotsolve import (
@@ -32,6 +33,7 @@ from blotsolve import (
 from blotsolve.core import builds as native
 from blotsolve.core import pack_contract, pack_position
 from blotsolve.files import write_whole
+from blotsolve.rulesets import RoemRules, Undertrump
 from blotsolve.solver import TABLE_BYTES
 
 SAVED = Path(__file__).with_name("signature.json")
@@ -64,11 +66,28 @@ def endings(count: int) -> list[tuple[Position, Ruleset]]:
     return made
 
 
+_NEW_LAWS = {
+    "bela": replace(
+        BLOT, beat_plain_lead=True, partner_exempt=False, undertrump=Undertrump.FORCED, capot_bonus=90
+    ),
+    "baloot closed": replace(BLOT, closed_suits=True, undertrump=Undertrump.FREE),
+    "klaverjas": replace(
+        BLOT,
+        undertrump=Undertrump.FORBIDDEN,
+        capot_bonus=100,
+        roem=RoemRules(run_points=(20, 50), stuk=20, four_points=(100, 100, 100, 100, 200, 100, 100, 100)),
+    ),
+}
+"""Laws of play that the four games do not have, written out so that no change of a preset moves them."""
+
 POSITIONS = {
     "suit": whole_deals(60, BLOT, Strain.S, Strain.H, Strain.D, Strain.C),
     "no trump": whole_deals(30, BLOT, Strain.NT),
     "all trumps": whole_deals(30, BELOT_ARENA, Strain.AT),
     "endings": endings(100),
+    "bela": whole_deals(40, _NEW_LAWS["bela"], Strain.S, Strain.H, Strain.D, Strain.C),
+    "baloot closed": whole_deals(40, _NEW_LAWS["baloot closed"], Strain.SX, Strain.HX, Strain.DX, Strain.CX),
+    "klaverjas": whole_deals(40, _NEW_LAWS["klaverjas"], Strain.S, Strain.H, Strain.D, Strain.C),
 }
 
 

@@ -23,7 +23,9 @@ from .errors import (
 )
 from .rulesets import (
     BAZAR_BLOT,
+    BELA,
     BELOT_ARENA,
+    BELOTE_CLASSIQUE,
     BLOT,
     BLOTIFY,
     BULGARIAN,
@@ -45,6 +47,8 @@ from .solver import (
 
 __all__ = [
     "BAZAR_BLOT",
+    "BELA",
+    "BELOTE_CLASSIQUE",
     "BELOT_ARENA",
     "BLOT",
     "BLOTIFY",

@@ -24,6 +24,7 @@ from memory cimport new_lock, pages, take_lock
 from moves cimport same_moves
 from position cimport Position, position_play
 from refutations cimport refutations_clear
+from roem cimport roem_set, trick_roem
 from root cimport Line, best_line, value_of, values_along, values_by_leader, values_of
 from search cimport Search, can_make
 from table cimport CHAINS, Entry, Key, table_clear
@@ -45,8 +46,13 @@ def pack_contract(
     const uint8_t[::1] place, const uint8_t[::1] points, *,
     uint32_t trumps, uint32_t must_beat, uint32_t held_back, uint32_t belotes,
     bint ruff, bint partner_exempt, bint overruff, uint8_t undertrump, int last_trick, int capot, int belote,
+    runs=(0, 0), uint8_t stuk=0, uint8_t stuk_suits=0, const uint8_t[::1] fours=bytes(8),
 ):
-    """Return a contract as the bytes that a Solver takes; `place` and `points` are by card index."""
+    """Return a contract as the bytes that a Solver takes; `place` and `points` are by card index.
+
+    Bonuses are half of their raw points: of a capot, a belote, runs of three and of four cards in a trick, king and queen in
+    the suits (a bit each, by their order) in which they are trumps, and four of a rank.
+    """
     cdef Contract contract
     cdef int card
     if place.shape[0] != 32 or points.shape[0] != 32 or sorted(place) != list(range(32)):
@@ -71,6 +77,9 @@ def pack_contract(
     contract.last_trick = last_trick
     contract.capot = capot
     contract.belote = belote
+    if fours.shape[0] != 8:
+        raise ValueError("no points of four of a rank (expected a number for each of eight ranks)")
+    roem_set(&contract, runs[0], runs[1], stuk, stuk_suits, &fours[0])
     return (<const char*>&contract)[: sizeof(Contract)]
 
 
@@ -124,6 +133,16 @@ def winner(bytes contract, bytes table, int leader):
     return trick.winner if trick.size else leader
 
 
+def roem(bytes contract, bytes cards):
+    """Return the raw points of the combinations in a trick of so many cards."""
+    cdef const Contract* law = unpacked(contract)
+    cdef cards_t trick = 0
+    cdef int card
+    for card in cards[:4]:
+        trick |= <cards_t>1 << law.place[card & 31]
+    return 2 * trick_roem(law, trick) if law.roem else 0
+
+
 def belote(bytes contract, hands, bytes table, int leader, int taken, int card):
     """Return the raw points of the belote that this card of the next player makes count."""
     cdef const Contract* law = unpacked(contract)
@@ -131,6 +150,7 @@ def belote(bytes contract, hands, bytes table, int leader, int taken, int card):
     cdef Contract only = law[0]     # nothing but belotes has points
     memset(only.points, 0, sizeof(only.points))
     only.last_trick = 0
+    only.roem = 0
     only.capot = 0
     position.trick.points = 0
     return 2 * abs(position_play(&position, &only, <cards_t>1 << law.place[card & 31]))
@@ -139,7 +159,8 @@ def belote(bytes contract, hands, bytes table, int leader, int taken, int card):
 def tricks(bytes contract, hands, bytes table, int leader, int taken, bytes cards):
     """Return the tricks that a line of cards completes, and how many of its cards are legal one after another.
 
-    Each trick is its leader, its winner, its raw points, and the raw points of the belote that each of its cards made count.
+    Each trick is its leader, its winner, its raw points, the raw points of the belote that each of its cards made count, and
+    those of the combinations in it.
     """
     cdef const Contract* law = unpacked(contract)
     cdef Position position = entered(law, hands, table, leader, taken)
@@ -149,7 +170,8 @@ def tricks(bytes contract, hands, bytes table, int leader, int taken, bytes card
     done = line_tricks(&position, law, played, min(<int>len(cards), 33), found, &legal)     # nobody holds a 33rd card
     return [
         (found[index].leader, found[index].winner, found[index].points,
-         (found[index].belotes[0], found[index].belotes[1], found[index].belotes[2], found[index].belotes[3]))
+         (found[index].belotes[0], found[index].belotes[1], found[index].belotes[2], found[index].belotes[3]),
+         found[index].roem)
         for index in range(done)
     ], legal
 

@@ -7,9 +7,10 @@ Cashing: the leader's top cards win one after another, and take what the others 
 every other suit for as long as no opponent can ruff and no partner has to.
 """
 from cards cimport bottom_of, cards_t, count, lowest, suit_of, top_of
-from contract cimport Contract, points_of
+from contract cimport Contract, points_of, rarely
 from position cimport Position
 from proof cimport Range
+from roem cimport OpenRoem
 
 ctypedef struct Claim:
     int points          # raw points that a side is sure of
@@ -187,9 +188,20 @@ cdef inline void sure_trumps(const Position* position, const Contract* contract,
         higher[(side ^ 1) + 2] += beaten
 
 
+cdef inline void loosen(Range* sure, int most, bint all_of_them, int leader) noexcept nogil:
+    """Let either side have the combinations, unless the leader's side takes all the tricks."""
+    if not all_of_them or leader:
+        sure.low.bound -= most
+    if not all_of_them or not leader:
+        sure.high.bound += most
+
+
 cdef inline void bounds_before_trick(const Position* position, const Contract* contract, cards_t open,
-                                     Range* sure) noexcept nogil:
-    """Say what is sure before a trick; `open` are the kings and queens of belotes that can still count."""
+                                     const OpenRoem* roem, Range* sure) noexcept nogil:
+    """Say what is sure before a trick.
+
+    `open` are the cards of belotes and combinations that can still count, `roem` what the combinations bring at the most.
+    """
     cdef Claim claims[2]
     cdef Claim cashed
     cdef Claim* mine = &claims[position.turn & 1]
@@ -236,7 +248,7 @@ cdef inline void bounds_before_trick(const Position* position, const Contract* c
     if not (position.taken & 2 or claims[1].trick):
         sure.high.bound += contract.capot
     for suit in range(4):
-        if open & suit_of(suit):
+        if open & contract.belotes & suit_of(suit):
             if open & suit_of(suit) & (position.hands[0] | position.hands[2]):
                 sure.high.bound += contract.belote
             else:
@@ -245,3 +257,5 @@ cdef inline void bounds_before_trick(const Position* position, const Contract* c
     sure.high.relevant = claims[1].relevant
     sure.low.counted = claims[0].counted
     sure.high.counted = position.cards & ~claims[1].own
+    if rarely(contract.roem):
+        loosen(sure, roem.most, tricks == position.tricks, leader)

@@ -24,6 +24,26 @@ ctypedef struct Contract:
     int last_trick
     int capot               # half the bonus of a side that takes every trick: its opponents lose the other half
     int belote              # half the points of a belote, likewise
+    int roem                # half of all that combinations in tricks can bring; 0 where they bring nothing (roem.pxd)
+    uint8_t run[2]          # half the points of three and of four cards in sequence
+    uint8_t stuk            # … of king and queen of trumps
+    uint8_t four[8]         # … of four of a rank, by rank
+    uint8_t ranks           # the ranks of which four count
+    cards_t stuk_suits      # the suits in which king and queen count: a bit each
+    uint8_t natural[2][256]     # cards of a suit in the order 7 8 9 10 J Q K A, by places: of the first suit, of the others
+    uint8_t places[2][256]      # … and back
+    uint8_t suit_roem[2][256]   # half the points of the combinations among some cards of a suit, by places
+
+
+cdef extern from *:
+    """
+    #if defined(__GNUC__)
+      #define bs_rarely(condition) __builtin_expect(!!(condition), 0)
+    #else
+      #define bs_rarely(condition) (condition)
+    #endif
+    """
+    bint rarely "bs_rarely"(bint condition) noexcept nogil      # of what most games do not have
 
 
 cdef inline int points_of(const Contract* contract, cards_t cards) noexcept nogil:

@@ -7,8 +7,9 @@ from libc.stdint cimport uint8_t
 
 from proof cimport Proof, add_proof, add_trick, nothing_left
 from cards cimport cards_t, top_of
-from contract cimport Contract
+from contract cimport Contract, rarely
 from position cimport Position, belote_gain, capot_gain
+from roem cimport add_roem
 from trick cimport Trick, trick_add, trick_legal
 
 ctypedef struct Endgame:
@@ -31,6 +32,8 @@ cdef inline void last_trick(const cards_t* hands, const Contract* contract, int 
     if not trick.winner & 1:
         proof.bound += trick.points + contract.last_trick
     proof.bound += capot_gain(contract, taken | 1 << (trick.winner & 1))
+    if rarely(contract.roem):
+        proof.bound = add_roem(contract, &trick, proof.bound)
 
 
 cdef inline void at_most_one_trick(const Position* position, const Contract* contract, Proof* proof) noexcept nogil:
@@ -57,6 +60,8 @@ cdef inline void endgame_play(const Endgame* before, const Contract* contract, c
         add_trick(&after.trick, proof)
         if not seat & 1:
             proof.bound = after.trick.points
+        if rarely(contract.roem):
+            proof.bound = add_roem(contract, &after.trick, proof.bound)
         last_trick(after.hands, contract, seat, after.taken | 1 << (seat & 1), proof)
     proof.bound += gain
 

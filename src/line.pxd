@@ -4,6 +4,7 @@ from libc.stdlib cimport abs
 
 from cards cimport cards_t
 from contract cimport Contract
+from roem cimport trick_roem
 from position cimport Position, belote_gain, position_play
 from trick cimport trick_legal
 
@@ -11,6 +12,7 @@ ctypedef struct LineTrick:
     uint8_t leader
     uint8_t winner
     int16_t points          # raw points of its cards, and of the last trick if it is that
+    int16_t roem            # raw points of the combinations in it
     int16_t belotes[4]      # in the order of its cards: raw points of the belote that each made count; 0 before the line
 
 
@@ -43,6 +45,7 @@ cdef inline int line_tricks(const Position* start, const Contract* contract, con
         if position.trick.size == 0:
             trick.winner = position.turn
             trick.points -= position.left
+            trick.roem = 2 * trick_roem(contract, position.trick.cards) if contract.roem else 0
             tricks[done] = trick
             done += 1
             for place in range(4):

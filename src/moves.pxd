@@ -1,6 +1,6 @@
 """Move generation and ordering: the cards worth trying, best first; at most eight, kept sorted by insertion."""
 from cards cimport cards_t, count, lowest, stronger, suit_of, top_of
-from contract cimport Contract
+from contract cimport Contract, rarely
 from dominance cimport Move, Moves
 from position cimport Position
 from weights cimport Weights
@@ -124,6 +124,16 @@ cdef inline void moves_sort(Moves* moves, const Position* position, const Contra
         moves.items[at] = move
 
 
+cdef inline bint is_apart(const Contract* contract, cards_t open, cards_t above, cards_t card) noexcept nogil:
+    """Do two cards differ in more than their strength, so that they are never the same move?
+
+    One of them belongs to a belote that can still count, and the other not; or one of them to a combination.
+    """
+    if rarely(contract.roem):
+        return (open & (above | card)) != 0
+    return ((open & above) == 0) ^ ((open & card) == 0)
+
+
 cdef inline void moves_make(Moves* moves, const Position* position, const Contract* contract, const Weights* weights,
                             cards_t legal, cards_t open, cards_t first) noexcept nogil:
     """List the legal cards, one for each group of adjacent cards with the same points, the most promising first.
@@ -146,7 +156,7 @@ cdef inline void moves_make(Moves* moves, const Position* position, const Contra
         points = contract.points[place]
         if not (suit_of(place >> 3) & above
                 and not foreign & (above - 1) & stronger(card)
-                and not ((open & above) == 0) ^ ((open & card) == 0)):
+                and not is_apart(contract, open, above, card)):
             group += 1
         elif points == move.points:
             move.floor = card

@@ -6,13 +6,14 @@ Beside the hands it keeps, up to date card by card, how the table of positions d
     owners    16 bits a suit: the seats of its cards still in a hand, strongest first, two bits each from the top
     points    eight bytes a seat: the raw points of its cards, in the order of their places
 
-Points are those that North and South make from here on. A bonus (capot, belote) counts half for its side and
+Points are those that North and South make from here on. A bonus (capot, belote, roem) counts half for its side and
 half against the other, so that twice the points less a constant is the margin.
 """
 from libc.stdint cimport int16_t, uint8_t, uint64_t
 
 from cards cimport bottom_of, cards_t, count, lowest, stronger, suit_of
-from contract cimport Contract, points_of
+from contract cimport Contract, points_of, rarely
+from roem cimport add_roem
 from trick cimport Trick, trick_add
 
 ctypedef struct Position:
@@ -118,6 +119,8 @@ cdef inline int position_play(Position* position, const Contract* contract, card
             gain += contract.last_trick
         position.left -= contract.last_trick
         gain += capot_gain(contract, position.taken)
+    if rarely(contract.roem):
+        return add_roem(contract, &position.trick, gain)
     return gain
 
 

@@ -12,18 +12,18 @@ from contract cimport Contract
 from dominance cimport Move, Moves, add_failure, include_adjacent, is_dominated
 from last_tricks cimport at_most_one_trick
 from moves cimport moves_make
-from position cimport Position, open_belotes, position_play
+from position cimport Position, position_play
 from proof cimport NOTHING, Proof, Range, add_points, add_trick, is_settled, tighten
 from refutations cimport refutation_find, refutation_key, refutation_store
-from search cimport Search, search
+from search cimport Search, open_before_trick, open_cards, search, search_begin
 from table cimport Writer, table_probe, table_store
 from trick cimport trick_legal
 
 
 cdef inline void unknown(Range* known, const Position* position, const Contract* contract) noexcept nogil:
     """Know no more than what is left to be won."""
-    known.low.bound = -contract.capot - 4 * contract.belote
-    known.high.bound = position.left + contract.capot + 4 * contract.belote
+    known.low.bound = -contract.capot - 4 * contract.belote - contract.roem
+    known.high.bound = position.left + contract.capot + 4 * contract.belote + contract.roem
     known.low.relevant = known.high.relevant = 0
     known.low.counted = known.high.counted = ~<cards_t>0
 
@@ -46,18 +46,20 @@ cdef inline void pv_search(Search* s, const Position* position, int low, int hig
             known.high = proof
         return
     writer.key = NULL
-    writer.open = open_belotes(position, contract)
-    if position.trick.size == 0:
+    if position.trick.size:
+        writer.open = open_cards(s, position)
+    else:
         s.nodes += 1
         if position.tricks < 2:
             at_most_one_trick(position, contract, &known.low)
             known.high = known.low
             return
+        open_before_trick(s, position, &writer)
         if s.use_table and table_probe(
-            &s.table, position, contract.capot != 0, low, high, False, known, &writer
+            &s.table, position, contract, low, high, False, known, &writer
         ):
             return
-        bounds_before_trick(position, contract, writer.open, &sure)
+        bounds_before_trick(position, contract, writer.open, &s.roem[position.tricks], &sure)
         tighten(known, &sure)
         if is_settled(known, low, high):
             return
@@ -134,6 +136,7 @@ cdef inline void aspiration_search(Search* s, const Position* position, int gues
     The window reaches some points below and above a guess first, then twice as far each time that the value is outside.
     """
     cdef Range found
+    search_begin(s, position)
     while known.low.bound < known.high.bound:
         guess = min(max(guess, known.low.bound), known.high.bound)
         pv_search(s, position, max(guess - below, known.low.bound), min(guess + above, known.high.bound), &found)

@@ -7,9 +7,11 @@ from contract cimport Contract
 from dominance cimport Move, Moves, point_gap
 from guess cimport first_guess
 from moves cimport moves_make
-from position cimport Position, open_belotes, position_play
+from position cimport Position, position_play
 from proof cimport Range, add_points, add_trick, tighten
-from search cimport Search, can_make
+from roem cimport trick_roem
+from search cimport Search, can_make, open_before_trick, open_cards, search_begin
+from table cimport Writer
 from trick cimport trick_legal
 from pv cimport aspiration_search, unknown
 
@@ -46,12 +48,18 @@ cdef inline void root_moves(Search* s, const Position* position, Moves* moves) n
     """List the legal cards, one for each group of adjacent cards with the same points."""
     cdef cards_t looked = 0
     cdef int seat = position.turn
+    cdef Writer writer
+    search_begin(s, position)
+    if position.trick.size:
+        writer.open = open_cards(s, position)
+    else:
+        open_before_trick(s, position, &writer)
     moves.size = 0
     if position.tricks:
         moves_make(
             moves, position, &s.contract, &s.weights,
             trick_legal(&position.trick, &s.contract, position.hands[seat], seat, &looked),
-            open_belotes(position, &s.contract), 0,
+            writer.open, 0,
         )
 
 
@@ -113,7 +121,7 @@ cdef inline void best_line(Search* s, const Position* start, Line* line) noexcep
     cdef Position child
     cdef Moves moves
     cdef int value = value_of(s, start)
-    cdef int index, gain, bonus
+    cdef int index, gain, bonus, roem
     cdef bint ns
     line.size = 0
     line.points[0] = line.points[1] = 0
@@ -138,7 +146,9 @@ cdef inline void best_line(Search* s, const Position* start, Line* line) noexcep
         line.size += 1
         bonus = gain
         if child.trick.size == 0:
-            line.points[child.turn & 1] += position.left - child.left
+            roem = trick_roem(&s.contract, child.trick.cards) if s.contract.roem else 0
+            bonus -= -roem if child.turn & 1 else roem
+            line.points[child.turn & 1] += position.left - child.left + 2 * roem
             if not child.turn & 1:
                 bonus -= position.left - child.left
         line.points[bonus < 0] += 2 * abs(bonus)

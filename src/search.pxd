@@ -3,12 +3,13 @@ from libc.stdint cimport uint64_t
 
 from bounds cimport bounds_before_trick
 from cards cimport cards_t
-from contract cimport Contract
+from contract cimport Contract, rarely
 from dominance cimport Move, Moves, add_failure, include_adjacent, is_dominated
 from last_tricks cimport at_most_one_trick, last_two_tricks
 from moves cimport moves_make
 from position cimport Position, open_belotes, position_play
 from proof cimport NOTHING, Proof, Range, add_trick, is_settled
+from roem cimport OpenRoem, open_roem
 from refutations cimport Refutations, refutation_key, refutation_find, refutation_store
 from table cimport Table, Writer, table_probe, table_store
 from trick cimport trick_legal
@@ -19,8 +20,37 @@ ctypedef struct Search:
     Weights weights             # of the move ordering, one number a property of a card
     Table table                 # the transposition table: two pools of keys and entries, and CHAINS heads of chains
     Refutations refutations     # 8192 cards by the hash of a choice
+    OpenRoem roem[10]           # in the present line, by the number of tricks left: what was open before that trick
     bint use_table
     uint64_t nodes              # cards tried and positions before a trick; those of the last two tricks are one
+
+
+cdef inline void search_begin(Search* s, const Position* position) noexcept nogil:
+    """Make ready for a search from a position."""
+    if rarely(s.contract.roem):
+        s.roem[position.tricks + 1].settled = False
+        if position.trick.size:
+            open_roem(&s.contract, position.hands, position.trick.cards, &s.roem[position.tricks])
+
+
+cdef inline cards_t open_cards(Search* s, const Position* position) noexcept nogil:
+    """The cards of belotes or combinations that can still count, in the middle of a trick."""
+    return s.roem[position.tricks].cards if rarely(s.contract.roem) else open_belotes(position, &s.contract)
+
+
+cdef inline void open_before_trick(Search* s, const Position* position, Writer* writer) noexcept nogil:
+    """Find the cards of belotes or combinations that can still count."""
+    cdef OpenRoem* roem = &s.roem[position.tricks]
+    writer.roem = 0
+    if rarely(s.contract.roem):
+        if s.roem[position.tricks + 1].settled:
+            roem[0] = s.roem[position.tricks + 1]
+        else:
+            open_roem(&s.contract, position.hands, 0, roem)
+        writer.open = roem.cards
+        writer.roem = roem.key
+    else:
+        writer.open = open_belotes(position, &s.contract)
 
 
 cdef inline bint is_proved(Search* s, const Position* position, int target, Proof* proof, Writer* writer) noexcept nogil:
@@ -32,12 +62,12 @@ cdef inline bint is_proved(Search* s, const Position* position, int target, Proo
         at_most_one_trick(position, contract, proof)
         return True
     writer.key = NULL
-    writer.open = open_belotes(position, contract)
+    open_before_trick(s, position, writer)
     known.low.bound = target - 1
     if not (s.use_table and table_probe(
-        &s.table, position, contract.capot != 0, target - 1, target, True, &known, writer
+        &s.table, position, contract, target - 1, target, True, &known, writer
     )):
-        bounds_before_trick(position, contract, writer.open, &known)
+        bounds_before_trick(position, contract, writer.open, &s.roem[position.tricks], &known)
         if not is_settled(&known, target - 1, target):
             return False
     proof[0] = known.low if known.low.bound >= target else known.high
@@ -110,7 +140,7 @@ cdef inline void search(Search* s, const Position* position, int target, Proof* 
     """Say whether North and South make `target` from here on."""
     cdef Writer writer
     if position.trick.size:
-        try_cards(s, position, open_belotes(position, &s.contract), target, proof)
+        try_cards(s, position, open_cards(s, position), target, proof)
     elif not is_proved(s, position, target, proof, &writer):
         if position.tricks == 2:
             last_two_tricks(position, &s.contract, target, proof)
@@ -122,5 +152,6 @@ cdef inline void search(Search* s, const Position* position, int target, Proof* 
 cdef inline bint can_make(Search* s, const Position* position, int target) noexcept nogil:
     """Do North and South make `target` from here on?"""
     cdef Proof proof
+    search_begin(s, position)
     search(s, position, target, &proof)
     return proof.bound >= target

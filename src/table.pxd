@@ -1,6 +1,6 @@
 """The transposition table: what was proved about one layout, kept for every layout that the proof covers.
 
-    key     the lengths, the leader, who has taken a trick, the open belotes: 4096 chains, newest first
+    key     the lengths, the leader, who has taken a trick, the open belotes or combinations: 4096 chains, newest first
     entry   the bound of one proof, and the owners of the strongest cards of each suit, as far down as a rank is relevant
 
 A proof covers a position when the keys agree and so do the owners down to those ranks: then both positions allow
@@ -14,6 +14,7 @@ from libc.stdint cimport int16_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memset
 
 from cards cimport bottom_of, cards_t, count, spread, squeeze, stronger, suit_of, top_of
+from contract cimport Contract
 from position cimport Position
 from proof cimport Proof, Range, is_settled
 
@@ -64,6 +65,7 @@ ctypedef struct Entry:      # 64 bytes: a cache line
 
 ctypedef struct Key:
     uint64_t lengths
+    uint64_t roem           # the cards of open combinations: see OpenRoem
     uint32_t context        # see table_context
     uint32_t older          # the next key of its chain, 0 at the end
     uint32_t entries[2]      # the newest upper bound and the newest lower bound, 0 for none
@@ -80,9 +82,10 @@ ctypedef struct Table:
 
 ctypedef struct Writer:     # where the proof of a position before a trick will be kept
     Key* key                # NULL if nowhere
+    uint64_t roem           # of open combinations: see OpenRoem
     uint32_t context
     uint32_t generation     # of the table, when the key was found
-    cards_t open            # kings and queens of belotes that can still count: their ranks are always relevant
+    cards_t open            # of belotes and combinations that can still count: their ranks are always relevant
 
 
 cdef inline void table_clear(Table* table) noexcept nogil:
@@ -111,21 +114,24 @@ cdef inline uint32_t table_context(const Position* position, cards_t open, bint 
     return context
 
 
-cdef inline Key* table_key(Table* table, const Position* position, uint32_t context) noexcept nogil:
+cdef inline Key* table_key(Table* table, const Position* position, const Writer* writer) noexcept nogil:
     """Find the key of a position before a trick, or make it; the table must have room for one more."""
     cdef uint64_t lengths = position.lengths
-    cdef uint64_t mixed = (lengths ^ <uint64_t>context << 40 ^ context) * 0x9E3779B97F4A7C15u
+    cdef uint32_t context = writer.context
+    cdef uint64_t other = <uint64_t>context << 40 ^ context ^ writer.roem * 0xD6E8FEB86659FD93u
+    cdef uint64_t mixed = (lengths ^ other) * 0x9E3779B97F4A7C15u
     cdef uint32_t* chain = &table.chains[mixed >> 52]
     cdef uint32_t number = chain[0]
     cdef Key* key
     while number:
         key = &table.keys[number]
-        if key.lengths == lengths and key.context == context:
+        if key.lengths == lengths and key.context == context and key.roem == writer.roem:
             return key
         number = key.older
     key = &table.keys[table.key_count]
     key.lengths = lengths
     key.context = context
+    key.roem = writer.roem
     key.entries[0] = 0
     key.entries[1] = 0
     key.older = chain[0]
@@ -179,9 +185,9 @@ cdef inline cards_t relevant_cards(const Position* position, uint64_t mask) noex
     return relevant
 
 
-cdef inline bint table_probe(Table* table, const Position* position, bint has_capot, int low, int high, bint null_window,
-                             Range* known, Writer* writer) noexcept nogil:
-    """Look up what was proved that says more than the window from `low` to `high`; the writer's `open` is given.
+cdef inline bint table_probe(Table* table, const Position* position, const Contract* contract, int low, int high,
+                             bint null_window, Range* known, Writer* writer) noexcept nogil:
+    """Look up what was proved that says more than the window from `low` to `high`; the writer's `open` and `roem` are given.
 
     Return whether it is a hit: the value is settled as far as the window asks. In a null window the first proof is one, and
     only the bound that it proves is set.
@@ -193,8 +199,8 @@ cdef inline bint table_probe(Table* table, const Position* position, bint has_ca
     cdef uint32_t number
     table_make_room(table)
     writer.generation = table.generation
-    writer.context = table_context(position, writer.open, has_capot)
-    writer.key = table_key(table, position, writer.context)
+    writer.context = table_context(position, writer.open & contract.belotes, contract.capot != 0)
+    writer.key = table_key(table, position, writer)
     number = writer.key.entries[1]
     while number:
         entry = &table.entries[number]
@@ -249,7 +255,7 @@ cdef inline void table_store(Table* table, Writer* writer, const Position* posit
             proof.relevant |= bottom_of(writer.open & suit_of(suit))
     if table.generation != writer.generation:
         writer.generation = table.generation
-        writer.key = table_key(table, position, writer.context)
+        writer.key = table_key(table, position, writer)
     number = table.entry_count
     table.entry_count += 1
     entry = &table.entries[number]

@@ -2,6 +2,7 @@ from .aim import Aim, aim_of
 from .bids.advice import POINTS_STEP, BidAdvice, BidVerdict, CallAdvice, StrainOutlook
 from .bids.advising import advise_bid, sample_worlds
 from .bids.calibration import Calibration
+from .bids.dealt_later import dealt_later
 from .bids.outcomes import Outcomes, solve_strains
 from .bids.race import Race
 from .cards.advice import CardAdvice, RatedCard
@@ -27,6 +28,7 @@ __all__ = [
     "advise_bid",
     "advise_card",
     "aim_of",
+    "dealt_later",
     "equity_table",
     "sample_worlds",
     "solve_strains",

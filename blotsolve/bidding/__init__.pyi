@@ -1,5 +1,6 @@
-from .auctions import BID, CONTRA, PASS, RECONTRA, Auctions, Bidders, finish_auctions
-from .estimates import Estimates, declarations_of, estimates_in, estimates_of, seen_of
+from .auctions import BID, CONTRA, PASS, RECONTRA, Auctions, Bidders, finish_auctions, offered_column
+from .choices import ChoiceWeights, pass_features
+from .estimates import Estimates, declarations_of, estimates_in, estimates_of, judged_of, seen_of
 from .evaluator import Lead, Outlook, evaluate, kind_of, preset_like
 from .features import NAMES, features
 from .honours import call_by, estimate, explain_call, needed, rule_call, suit_worth
@@ -17,6 +18,7 @@ __all__ = [
     "Auctions",
     "Bidders",
     "BiddingPolicy",
+    "ChoiceWeights",
     "Estimates",
     "Lead",
     "Outlook",
@@ -31,9 +33,12 @@ __all__ = [
     "explain_call",
     "features",
     "finish_auctions",
+    "judged_of",
     "kind_of",
     "likely_calls",
     "needed",
+    "offered_column",
+    "pass_features",
     "preset_like",
     "rule_call",
     "seen_of",

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from blotsolve.advice import Calibration
-from blotsolve.cli.options import Html, Json, Page, RulesetName
+from blotsolve.cli.options import Html, Json, Page, RulesetName, Turned
 from blotsolve.cli.screen import Screen
 from blotsolve.errors import OptionError
 from blotsolve.plain import plain
@@ -35,6 +35,7 @@ def bid_command(
         int | None, typer.Option("--target", help="Table points that win the match; with --score.")
     ] = None,
     ruleset: RulesetName = None,
+    turned: Turned = None,
     open_card: Annotated[
         str | None, typer.Option("--open", metavar="CARD", help="Blot 1 on 1: the card that lies open.")
     ] = None,
@@ -71,6 +72,7 @@ def bid_command(
     blotsolve bid "AJ97.T8.KQ." --seat S --dealer W --auction "pass 8H"
     blotsolve bid "AJ97.T8.KQ." -s S -d W -a "pass 8H" --score 120:95 --time 2
     blotsolve bid "J9.A.A7." -s N -d W --ruleset belot_arena --json
+    blotsolve bid "J9.A.A7." -s E -d N --ruleset belote_classique --turned AS
     blotsolve bid "AKQ.AKQ.." -s N -d S --ruleset blot_1on1 --open JS
     blotsolve bid "N:AS,KD,9C,TH JD,QS,8H,7C" -s N -d S --ruleset open_blot
     """
@@ -78,6 +80,7 @@ def bid_command(
         from blotsolve.cli.two_handed import bid, only_four
 
         only_four(
+            turned=turned,
             score=score,
             target=target,
             time=time,
@@ -113,6 +116,7 @@ def bid_command(
             seat=seat,
             dealer=dealer,
             auction=auction,
+            turned=turned,
             score=score,
             target=target,
             ruleset=ruleset,

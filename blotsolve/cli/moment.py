@@ -70,7 +70,7 @@ def moment_of_hand(record: Record, hand: Hand, seat: Seat, match: Match | None =
     """Return the moment of a player whose hand alone is known, from what a record says of the rest."""
     if record.dealer is None:
         raise RecordError("no dealer, and no player who begins", record.line("Deal"))
-    auction = Auction(record.ruleset, record.dealer)
+    auction = Auction(record.ruleset, record.dealer, turned=record.turned)
     for call in record.auction or ():
         auction = auction.after(call)
     contract = record.contract or auction.contract

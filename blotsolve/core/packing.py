@@ -35,7 +35,7 @@ def pack_contract(ruleset: Ruleset, strain: Strain) -> bytes:
             points[card] = ruleset.points(strain, rank, trump=trump)
             if trump and belote and rank in (Rank.QUEEN, Rank.KING):
                 belotes |= 1 << place[card]
-    trumps = 0xFF if strain.suit is not None else 0
+    trumps, roem = 0xFF if strain.suit is not None else 0, ruleset.roem
     return core.pack_contract(
         place,
         points,
@@ -50,6 +50,10 @@ def pack_contract(ruleset: Ruleset, strain: Strain) -> bytes:
         last_trick=ruleset.last_trick_in(strain),
         capot=ruleset.capot_bonus_in(strain) // 2,
         belote=belote // 2,
+        runs=(roem.run_points[0] // 2, roem.run_points[1] // 2),
+        stuk=roem.stuk // 2,
+        stuk_suits=0b1111 if strain == Strain.AT else 0b0001 if trumps else 0,
+        fours=bytes(points // 2 for points in roem.four_points),
     )
 
 

@@ -1,5 +1,5 @@
 from .action import Action, Play, read_play
-from .auction import Auction, every_bid, read_contract
+from .auction import Auction, no_contract, read_contract
 from .belote import (
     Belote,
     belote_bonus,
@@ -9,6 +9,8 @@ from .belote import (
     other_of_pair,
     trump_suits,
 )
+from .calls import every_bid, every_call
+from .dealing import dealt_to
 from .declarations import (
     Declaration,
     Kind,
@@ -25,6 +27,7 @@ from .holdings import capot_plus_holdings, capot_plus_values, kind_holdings, pos
 from .margin import Margins
 from .match import Match
 from .points import deal_points, table_points
+from .roem import trick_roem
 from .scoring import DealScore, Verdict, score_deal
 from .settlement import Settlement, may_show, settle
 from .state import DealState
@@ -72,15 +75,18 @@ __all__ = [
     "check_together",
     "combinations",
     "deal_points",
+    "dealt_to",
     "declarable",
     "declare_best",
     "every_bid",
+    "every_call",
     "is_master",
     "kind_holdings",
     "king_and_queen",
     "legal_cards",
     "legal_to_table",
     "may_show",
+    "no_contract",
     "other_of_pair",
     "play",
     "possible_capot_plus",
@@ -92,6 +98,7 @@ __all__ = [
     "settle",
     "table_points",
     "trick_points",
+    "trick_roem",
     "trick_winner",
     "tricks_of",
     "trump_suits",

@@ -29,6 +29,8 @@ class Trick:
     """Its number in the deal, 1 to 8."""
     belotes: tuple[tuple[Side, int], ...] = ()
     """In a line of play: who made a belote count in it that depends on the play, and its raw points."""
+    roem: int = 0
+    """Raw points of the combinations in it, beside `points`; they go to the winner's side as well."""
 
     def card_of(self, seat: Seat) -> Card:
         """Return what a player put into it."""
@@ -371,8 +373,9 @@ def tricks_of(
             belotes=tuple(
                 (Seat(leader).after(place).side, belote) for place, belote in enumerate(belotes) if belote
             ),
+            roem=roem,
         )
-        for at, (leader, winner, points, belotes) in enumerate(found)
+        for at, (leader, winner, points, belotes, roem) in enumerate(found)
     )
 
 

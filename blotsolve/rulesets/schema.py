@@ -17,10 +17,12 @@ from blotsolve.checks import as_whole
 from blotsolve.contract import Strain
 from blotsolve.errors import BlotsolveError, RulesetError
 from blotsolve.rulesets.rules import (
+    NO_ROEM,
     AuctionRules,
     DeclarationRules,
     MatchRules,
     Points,
+    RoemRules,
     ScoringRules,
     Way,
 )
@@ -41,15 +43,6 @@ class Undertrump(Way):
     """He must not play a lower trump while he holds anything else, whoever is winning."""
 
 
-class BeloteLostBy(Way):
-    """What loses a belote that depends on the play: how its first card may not be played."""
-
-    OTHER_SUIT = "other_suit"
-    """On a trick of another suit, as a ruff too."""
-    DISCARD = "discard"
-    """On a trick of another suit that it cannot take: in all trumps; a trump suit ruffs, and is kept."""
-
-
 class Direction(Way):
     """Which way round the calls and the cards go at a real table.
 
@@ -60,6 +53,15 @@ class Direction(Way):
     """As in bridge: in a picture E sits on the right."""
     ANTICLOCKWISE = "anticlockwise"
     """In a picture E sits on the left."""
+
+
+class BeloteLostBy(Way):
+    """What loses a belote that depends on the play: how its first card may not be played."""
+
+    OTHER_SUIT = "other_suit"
+    """On a trick of another suit, as a ruff too."""
+    DISCARD = "discard"
+    """On a trick of another suit that it cannot take: in all trumps; a trump suit ruffs, and is kept."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -147,6 +149,9 @@ class Ruleset:
     Source: 002, Belot, reading A15 (by a ruff too); Bulgarian belot keeps it in a ruff.
     """
 
+    roem: RoemRules = NO_ROEM
+    """Combinations of cards in a trick, and what they bring; none in the first four games."""
+
     auction: AuctionRules
     """The bids, and what ends the auction."""
     declarations: DeclarationRules
@@ -193,6 +198,9 @@ class Ruleset:
         for field, kind in _RECORDS.items():
             record = getattr(self, field)
             self._read(field, record, isinstance(record, kind), kind.__name__)
+        if self.belote_in_play and not self.roem.is_empty:
+            given = f"{self.name}: belote_in_play is {self.belote_in_play} beside roem"
+            raise RulesetError(f"{given} (expected one of them; king and queen of trumps are its stuk)")
         ranking = self.auction.ranking
         if ranking and not set(self.strains) <= set(ranking):
             raise RulesetError(f"{self.name}: ranking is {ranking!r} (expected every strain that is played)")
@@ -295,6 +303,7 @@ _DUTIES = (
 )
 _BONUSES = ("last_trick", "last_trick_no_trump", "capot_bonus", "capot_bonus_no_trump", "belote_in_play")
 _RECORDS = {
+    "roem": RoemRules,
     "auction": AuctionRules,
     "declarations": DeclarationRules,
     "scoring": ScoringRules,

@@ -9,7 +9,7 @@ from blotsolve.cards import Suit
 from blotsolve.contract import Strain
 from blotsolve.core import core, pack_contract
 from blotsolve.deal import Position
-from blotsolve.rulesets import Ruleset, find_ruleset
+from blotsolve.rulesets import RoemRules, Ruleset, find_ruleset
 from blotsolve.seats import Side
 from blotsolve.solver.solving import enter, margin_at_least
 
@@ -93,6 +93,7 @@ def _prizeless(ruleset: Ruleset) -> Ruleset:
         last_trick_no_trump=None,
         capot_bonus_no_trump=None,
         belote_in_play=0,
+        roem=RoemRules(),
     )
 
 

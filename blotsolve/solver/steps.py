@@ -5,7 +5,7 @@ from __future__ import annotations
 from blotsolve.cards import Card
 from blotsolve.contract import Strain
 from blotsolve.core import Start, core, pack_contract
-from blotsolve.game import trick_points
+from blotsolve.game import trick_points, trick_roem
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat
 
@@ -13,8 +13,8 @@ from blotsolve.seats import Seat
 def step(start: Start, card: Card, strain: Strain, ruleset: Ruleset) -> tuple[Start, int]:
     """Return the position after a legal card, and the margin of N–S that the card itself settles.
 
-    That is a belote that it makes count and, with the fourth card, the points of the trick. There must be
-    cards left to play: what the end of a deal brings beside its last trick is not counted here.
+    That is a belote that it makes count and, with the fourth card, the points and the roem of the trick.
+    There must be cards left to play: what the end of a deal brings beside its last trick is not counted here.
 
     Parameters
     ----------
@@ -55,5 +55,6 @@ def step(start: Start, card: Card, strain: Strain, ruleset: Ruleset) -> tuple[St
         return ((n, e, s, w), trick, leader, taken), margin
     winner = Seat(core.winner(law, trick, leader))
     points = trick_points([Card(one) for one in trick], strain, ruleset)
+    points += trick_roem([Card(one) for one in trick], strain, ruleset)
     margin += points if winner.side == 0 else -points
     return ((n, e, s, w), b"", int(winner), taken | 1 << winner.side), margin

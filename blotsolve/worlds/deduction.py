@@ -48,7 +48,9 @@ def deduce(view: View, *, silent_is_empty: bool = False) -> Facts:
         for plus, strain in _capot_plus(view, seat):
             facts.one_of(seat, capot_plus_holdings(plus, strain, view.ruleset))
     if view.contract is not None:
-        strain = view.contract.strain
+        strain, taker, turned = view.contract.strain, view.contract.declarer, view.auction.turned
+        if isinstance(turned, Card) and taker != view.seat:  # all have seen who took it
+            facts.held[taker] |= (1 << turned) & ~facts.played[taker]
         for seat in others:
             _declared(facts, view, seat, strain, silent_is_empty)
         for seat, table, card in view.plays():

@@ -24,14 +24,13 @@ import numpy as np
 from bidding_deals import BiddingDeals
 from rule_of_thumb import RuleOfThumb
 
-from blotsolve import RULESETS, Hand, Seat, Side
-from blotsolve.advice import Outcomes, Race, aim_of, sample_worlds, solve_strains
+from blotsolve import RULESETS, Hand, Side
+from blotsolve.advice import Outcomes, Race, aim_of, dealt_later, sample_worlds, solve_strains
 from blotsolve.bidding import BiddingPolicy
 from blotsolve.contract import Call
 from blotsolve.errors import FileError
 from blotsolve.files import add_json_line, read_json_lines
 from blotsolve.game import Auction
-from blotsolve.rulesets import Ruleset
 
 Bidder = Callable[[Hand, Auction], Call]
 
@@ -58,7 +57,7 @@ class Adviser:
         if likely[usual] >= self.sure:
             return usual
         sample = sample_worlds(hand, auction.turn, auction, self.worlds, 1, self.policy)
-        outcomes = Outcomes(auction.ruleset, auction.dealer.next)
+        outcomes = Outcomes(auction.ruleset, auction.dealer.next, later=dealt_later(auction, hand))
         race = Race(hand, auction, outcomes, self.policy, *aim_of(None, auction.turn.side, auction.dealer))
         race.run(sample, lambda hands: self.solve(hands, auction), None)
         self.asked += 1
@@ -75,9 +74,8 @@ class Adviser:
         return np.array([self.solved[key] for key in keys])
 
 
-def bid(deal: list[Hand], seen: list[Hand], ruleset: Ruleset, bidders: dict[Side, Bidder]) -> Auction:
-    """Return the auction of a deal that N dealt."""
-    auction = Auction(ruleset, Seat.N)
+def bid(deal: list[Hand], seen: list[Hand], auction: Auction, bidders: dict[Side, Bidder]) -> Auction:
+    """Return the whole auction of a deal, from before its first call."""
     while not auction.is_over:
         call = bidders[auction.turn.side](seen[auction.turn], auction)
         auction = auction.after(call, deal[auction.turn])
@@ -95,7 +93,7 @@ def play(deals: BiddingDeals, place: int, adviser: Adviser, rival: Bidder) -> di
     adviser.asked = adviser.overruled = 0
     auctions, points = [], []
     for side in Side:
-        auction = bid(deal, seen, deals.ruleset, {side: adviser, side.other: rival})
+        auction = bid(deal, seen, deals.auctions[place], {side: adviser, side.other: rival})
         difference = deals.difference(auction.contract, place)
         auctions.append(str(auction))
         points.append(difference if side == Side.NS else -difference)

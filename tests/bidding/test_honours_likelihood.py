@@ -11,7 +11,6 @@ from script_modules import script
 from blotsolve.bidding import BiddingPolicy, estimate, rule_call
 from blotsolve.bidding.honours_likelihood import _worth, likely_calls
 from blotsolve.cards import Hand
-from blotsolve.contract import Bid
 from blotsolve.deal import Deal
 from blotsolve.game import Auction, DealState
 from blotsolve.players import SolverBot, find_bot
@@ -86,7 +85,7 @@ def test_true_deal_is_likelier_than_another_whoever_bids(ruleset, bidder):
         while state.contract is None and state.turn is not None:
             state = state.after(bidders[bidder](state.view(state.turn)))
         true = np.array([[hand.mask for hand in state.deal]], np.uint32)
-        if any(isinstance(call, Bid) for call in state.auction.calls):
+        if state.contract is not None:
             logs = likely_calls(np.vstack([true, others]), state.auction, list(Seat))
             ahead.append(logs[0] - np.log(np.exp(logs[1:]).mean()))
     assert np.mean(ahead) > 0.2

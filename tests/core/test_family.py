@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 
 import pytest
 import referee
 from against_referee import check, count_lines, position_of
 from endings import ending
-from family import BALOOT, BELA, BULGARIAN, LAWS, endings, family_cases, strain_of
+from family import BALOOT, BELA, BULGARIAN, LAWS, endings, family_cases, laws_and_endings, strain_of
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import plays, variants
 
 from blotsolve import IllegalCardError, legal_cards, play, solve, solve_many, value
-from blotsolve.cards import Card
+from blotsolve.cards import Card, Hand
 from blotsolve.contract import Strain
+from blotsolve.core import core, pack_contract, pack_position
 from blotsolve.deal import Deal, Position
 from blotsolve.errors import RulesetError
-from blotsolve.game import belote_points, ruled_out, trick_points, why_not_card
+from blotsolve.game import belote_points, ruled_out, trick_points, trick_roem, why_not_card
 from blotsolve.rulesets import BLOT
+from blotsolve.seats import Side
 from blotsolve.solver import Session, replay_values
 
 pytestmark = pytest.mark.core
 
-GAMES = sorted({ruleset.name: game for game, ruleset in LAWS.items() if game != "belote_classique"}.values())
+GAMES = ["contree", "coinche", "belote", "bulgarian", "bela", "baloot", "klaver_a", "klaver_r"]
 
 
 @pytest.mark.parametrize(("ruleset", "given", "legal"), family_cases("legal_moves"))
@@ -36,6 +42,7 @@ def test_legal_cards_are_those_of_handed_cases(ruleset, given, legal):
 @pytest.mark.parametrize(("ruleset", "given", "points"), family_cases("trick_points"))
 def test_trick_points_are_those_of_handed_cases(ruleset, given, points):
     assert trick_points(given["trick"], given["contract"], ruleset) == points["cards"]
+    assert trick_roem(given["trick"], given["contract"], ruleset) == points.get("roem", 0)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -65,6 +72,52 @@ def test_handed_endings_are_worth_the_same_whoever_is_asked(game):
         for seat, card in solution.line:
             assert session.play(card) == seat
         assert session.value() == 0
+
+
+def test_endings_with_roem_of_six_and_seven_cards_are_worth_what_plain_minimax_says():
+    """The first 60 have six cards a hand, where wrong proofs of roem show first, the others seven."""
+    for ruleset, position, margin, cards in laws_and_endings("klaver_long"):
+        assert value(position, ruleset=ruleset) == margin, position
+        found = {rated.card: rated.margin_ns for rated in solve(position, ruleset=ruleset).cards}
+        assert found == cards, position
+
+
+def neighbour(position: Position, chance: random.Random) -> Position:
+    """Let players exchange cards, or take one that is out, so that much of a proof may still hold."""
+    hands = [list(hand) for hand in position.deal]
+    for _ in range(chance.randint(1, 3)):
+        one, other = chance.sample(hands, 2)
+        a, b = chance.randrange(len(one)), chance.randrange(len(other))
+        one[a], other[b] = other[b], one[a]
+    out = [card for card in Card if not any(card in hand for hand in hands)]
+    if out and chance.random() < 0.5:
+        hand = chance.choice(hands)
+        hand[chance.randrange(len(hand))] = chance.choice(out)
+    return replace(position, deal=Deal(hands))
+
+
+@pytest.mark.slow
+@settings(max_examples=300, deadline=None)
+@given(plays(least=2, most=3, rulesets=variants()), st.randoms(use_true_random=False))
+def test_what_was_proved_of_one_deal_holds_for_the_next_under_any_law(played, chance):
+    """A table stays warm from deal to deal, and is forgotten over and over where it is tiny."""
+    position, ruleset = played
+    contract = pack_contract(ruleset, position.strain)
+    solvers = [core.Solver(contract, size) for size in (1 << 18, 1 << 13, 0)]
+    for _ in range(4):
+        expected = referee.values(position, ruleset)
+        for solver in solvers:
+            found = {
+                one: margin
+                for _, margin, same in solver.cards(*pack_position(position))
+                for one in Hand.from_mask(same)
+            }
+            assert found == expected, (position, ruleset)
+            best = (max if position.turn.side == Side.NS else min)(expected.values())
+            assert solver.value(*pack_position(position)) == best
+        if position.table:
+            break
+        position = neighbour(position, chance)
 
 
 STRAINS = [

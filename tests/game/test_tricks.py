@@ -7,6 +7,7 @@ from itertools import product
 
 import pytest
 import referee
+from family import AMSTERDAM
 
 from blotsolve.cards import Card
 from blotsolve.contract import Strain
@@ -20,7 +21,7 @@ pytestmark = pytest.mark.core
 
 LEAD = "N:J...AQ .A..J7 K.8..8 8..K.T D S"
 
-GAMES = [(ruleset, strain) for ruleset in RULESETS.values() for strain in ruleset.strains]
+GAMES = [(ruleset, strain) for ruleset in (*RULESETS.values(), AMSTERDAM) for strain in ruleset.playable]
 
 
 def plain_tricks(position: Position, cards: list[Card], ruleset) -> list[dict[str, object]]:
@@ -44,6 +45,7 @@ def plain_tricks(position: Position, cards: list[Card], ruleset) -> list[dict[st
                 "winner": Seat(leader + referee.winner_index(trick, position.strain, ruleset) & 3),
                 "points": referee.trick_points(trick, position.strain, ruleset) + last,
                 "belotes": tuple(belotes),
+                "roem": referee.trick_roem(trick, position.strain, ruleset),
             }
         )
         belotes = []
@@ -89,6 +91,15 @@ def test_belote_that_does_not_follow_its_suit_is_lost_in_a_line():
     position = Position(Deal("N:KQ... ..KQ. 7.8.. 8.9.."), Strain.AT, Seat.E)
     tricks = tricks_of(position, ["KD", "8H", "9H", "KS"], BELOT_ARENA)
     assert tricks[0].belotes == ((Side.EW, 20),)  # K of spades does not follow its suit
+
+
+def test_roem_goes_to_the_side_that_takes_the_trick():
+    position = Position.parse("N:J...9 9...A A...7 K...8 C N")
+    (trick, *_) = tricks_of(position, ["JS", "9S", "AS", "KS"], AMSTERDAM)
+    assert (trick.points, trick.roem) == (17, 0)
+    position = Position.parse("N:J...9 Q...A A...7 K...8 C N")
+    (trick, *_) = tricks_of(position, ["JS", "QS", "AS", "KS"], AMSTERDAM)
+    assert (trick.winner, trick.points, trick.roem) == (Seat.S, 20, 50)
 
 
 def test_trick_that_is_not_complete_is_left_out():

@@ -51,6 +51,7 @@ OTHERS: dict[str, Any] = {
     "last_trick": 20,
     "capot_bonus": 100,
     "belote_in_play": 40,
+    "roem.stuk": 20,
     "last_trick_no_trump": 20,
     "capot_bonus_no_trump": 100,
     "auction.cards": 6,
@@ -60,6 +61,7 @@ OTHERS: dict[str, Any] = {
     "auction.capot": "flag",
     "declarations.run_points": (30, 50, 100),
     "declarations.belote": 30,
+    "scoring.rounding_limits": (5, 5, 5),
     "scoring.unit": 1,
     "match.targets": (91, 151),
 }
@@ -67,6 +69,7 @@ OTHERS: dict[str, Any] = {
 WITH = {
     "auction.capot": {"capot_plus": False},
     "auction.in_points": {"highest": 40},
+    "auction.form": {"cards": 5, "lowest": 0, "highest": 0, "capot": "none", "capot_plus": False},
     "scoring.equal_hangs": {"must_exceed_defenders": True},
 }
 """What has to change with a field."""

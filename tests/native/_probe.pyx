@@ -13,7 +13,8 @@ from cards cimport bottom_of, cards_t, count, highest, lowest, stronger, top_of
 from contract cimport Contract
 from input cimport FAULT_NONE, Start, enter
 from position cimport Position, open_belotes, position_play
-from search cimport Search, search
+from roem cimport OpenRoem, open_roem
+from search cimport Search, open_before_trick, search, search_begin
 from table cimport (
     CHAINS, Entry, Key, Writer, excess, relevant_cards, relevant_places, table_clear, table_probe, table_store,
 )
@@ -112,11 +113,24 @@ def places(bytes contract, start, uint32_t relevant):
     return mask, relevant_cards(&position, mask)
 
 
+def open_combinations(bytes contract, start):
+    """Return the cards of combinations that can still fall together, and half of the most points that they can bring."""
+    cdef Position position = entered(contract, start)
+    cdef OpenRoem roem
+    open_roem(law(contract), position.hands, 0, &roem)
+    return roem.cards, roem.most
+
+
 def sure(bytes contract, start):
     """Return the margins between which the value surely lies."""
     cdef Position position = entered(contract, start)
     cdef Range known
-    bounds_before_trick(&position, law(contract), open_belotes(&position, law(contract)), &known)
+    cdef OpenRoem roem
+    cdef cards_t open = open_belotes(&position, law(contract))
+    if law(contract).roem:
+        open_roem(law(contract), position.hands, 0, &roem)
+        open = roem.cards
+    bounds_before_trick(&position, law(contract), open, &roem, &known)
     return 2 * known.low.bound - position.left, 2 * known.high.bound - position.left
 
 
@@ -127,7 +141,6 @@ def proof(bytes contract, start, int target, start_there):
     """
     cdef Position here = entered(contract, start)
     cdef Position there = entered(contract, start_there)
-    cdef bint has_capot = law(contract).capot != 0
     cdef Search s
     cdef Entry entries[3]
     cdef Key keys[3]
@@ -138,6 +151,7 @@ def proof(bytes contract, start, int target, start_there):
     memset(&s, 0, sizeof(Search))      # with no weights: a proof does not rest on the move ordering
     s.contract = law(contract)[0]
     target = (target + here.left + 1) >> 1
+    search_begin(&s, &here)
     search(&s, &here, target, &proved)
 
     s.table.entries = entries
@@ -146,13 +160,15 @@ def proof(bytes contract, start, int target, start_there):
     s.table.entry_capacity = 3
     s.table.key_capacity = 3
     table_clear(&s.table)
-    writer.open = open_belotes(&here, law(contract))
-    table_probe(&s.table, &here, has_capot, 0, 1, False, &known, &writer)      # in vain: it finds the key
+    search_begin(&s, &here)
+    open_before_trick(&s, &here, &writer)
+    table_probe(&s.table, &here, law(contract), 0, 1, False, &known, &writer)      # in vain: it finds the key
     table_store(&s.table, &writer, &here, proved.bound >= target, &proved)
-    writer.open = open_belotes(&there, law(contract))
+    search_begin(&s, &there)
+    open_before_trick(&s, &there, &writer)
     known.low.bound = -2 * NOTHING
     known.high.bound = 2 * NOTHING
-    table_probe(&s.table, &there, has_capot, -NOTHING, NOTHING, False, &known, &writer)
+    table_probe(&s.table, &there, law(contract), -NOTHING, NOTHING, False, &known, &writer)
     if known.low.bound > -NOTHING:
         return 2 * known.low.bound - there.left, proved.relevant
     if known.high.bound < NOTHING:

@@ -20,6 +20,7 @@ from blotsolve.rulesets import (
     BLOT,
     BLOTIFY,
     RULESETS,
+    RoemRules,
     Ruleset,
     Undertrump,
     find_ruleset,
@@ -213,6 +214,7 @@ ORDER = "expected each of the eight ranks once"
         ("capot_bonus_no_trump", 89, "expected an even number from 0 to 1000"),
         ("belote_lost_by", "ruff", "expected other_suit or discard"),
         ("belote_lost_by", None, "expected other_suit or discard"),
+        ("roem", None, "expected RoemRules"),
         ("auction", None, "expected AuctionRules"),
         ("declarations", BLOT.auction, "expected DeclarationRules"),
         ("scoring", {}, "expected ScoringRules"),
@@ -223,6 +225,30 @@ def test_field_makes_no_sense(field, wrong, expected):
     with pytest.raises(RulesetError) as error:
         replace(BLOT, **{field: wrong})
     assert str(error.value) == f"blot: {field} is {wrong!r} ({expected})"
+
+
+@pytest.mark.parametrize(
+    ("field", "wrong", "expected"),
+    [
+        ("run_points", (20,), "expected 2 even numbers from 0 to 200"),
+        ("run_points", (20, 51), "expected 2 even numbers from 0 to 200"),
+        ("run_points", None, "expected 2 even numbers from 0 to 200"),
+        ("stuk", 19, "expected an even number from 0 to 200"),
+        ("stuk", None, "expected an even number from 0 to 200"),
+        ("four_points", (100,) * 7, "expected 8 even numbers from 0 to 200"),
+        ("four_points", (202,) * 8, "expected 8 even numbers from 0 to 200"),
+        ("four_points", "100", "expected 8 even numbers from 0 to 200"),
+    ],
+)
+def test_roem_makes_no_sense(field, wrong, expected):
+    with pytest.raises(RulesetError) as error:
+        RoemRules(**{field: wrong})
+    assert str(error.value) == f"{field} is {wrong!r} ({expected})"
+
+
+def test_roem_and_a_belote_that_depends_on_the_play_are_one_too_many():
+    with pytest.raises(RulesetError, match="belote_in_play is 20 beside roem"):
+        replace(BELOT_ARENA, roem=RoemRules(stuk=20))
 
 
 def test_rulesets_of_one_name_stay_different():

@@ -12,7 +12,7 @@ import pytest
 from blotsolve.cards import Card
 from blotsolve.contract import Strain
 from blotsolve.deal import Position
-from blotsolve.rulesets import BLOT, BeloteLostBy, Ruleset, Undertrump
+from blotsolve.rulesets import BLOT, BeloteLostBy, RoemRules, Ruleset, Undertrump
 
 DATA = Path(__file__).parents[1] / "data" / "family"
 
@@ -50,6 +50,17 @@ BALOOT = replace(
     capot_bonus_no_trump=90,
 )
 
+ROEM = RoemRules(run_points=(20, 50), stuk=20, four_points=(100, 100, 100, 100, 200, 100, 100, 100))
+AMSTERDAM = replace(
+    CONTREE,
+    name="amsterdam law",
+    strains=CONTREE.strains[:4],
+    undertrump=Undertrump.FORBIDDEN,
+    capot_bonus=100,
+    roem=ROEM,
+)
+ROTTERDAM = replace(AMSTERDAM, name="rotterdam law", partner_exempt=False, undertrump=Undertrump.FORCED)
+
 LAWS: dict[str, Ruleset] = {
     "contree": CONTREE,
     "coinche": COINCHE,
@@ -58,16 +69,25 @@ LAWS: dict[str, Ruleset] = {
     "bulgarian": BULGARIAN,
     "bela": BELA,
     "baloot": BALOOT,
+    "klaver_a": AMSTERDAM,
+    "klaverjas_amsterdam": AMSTERDAM,
+    "klaver_r": ROTTERDAM,
+    "klaverjas_rotterdam": ROTTERDAM,
 }
 """The law of play of each game, by its name in the handed cases."""
 
 
 def endings(game: str) -> list[tuple[Position, int, dict[Card, int]]]:
     """Read the endings of a game: position, margin, and the margin after every legal card."""
+    return [(position, margin, cards) for _, position, margin, cards in laws_and_endings(game)]
+
+
+def laws_and_endings(name: str) -> list[tuple[Ruleset, Position, int, dict[Card, int]]]:
+    """Read a file of endings: law, position, margin, and the margin after every legal card."""
     found = []
-    for line in (DATA / f"{game}.tsv").read_text().splitlines():
+    for line in (DATA / f"{name}.tsv").read_text().splitlines():
         given, answer = line.split("\t")
-        _, strain, leader, *words = given.split()
+        game, strain, leader, *words = given.split()
         hands, table = words[:4], words[4:]
         margin, *after = answer.split()
         position = Position(
@@ -78,7 +98,7 @@ def endings(game: str) -> list[tuple[Position, int, dict[Card, int]]]:
             taken="-",
         )
         cards = {Card(card): int(value) for card, value in (pair.split(":") for pair in after)}
-        found.append((position, int(margin), cards))
+        found.append((LAWS[game], position, int(margin), cards))
     return found
 
 
@@ -86,7 +106,7 @@ def family_cases(kind: str) -> list[Any]:
     """The cases of a kind: law, what is given, what is expected."""
     return [
         pytest.param(LAWS[case["ruleset"]], case["input"], case["expected"], id=case["id"])
-        for case in json.loads((DATA / "law.json").read_text())
+        for case in json.loads((DATA / "family_cases.json").read_text())
         if case["kind"] == kind and case["ruleset"] in LAWS
     ]
 

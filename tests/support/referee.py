@@ -145,6 +145,30 @@ def capot_bonus(strain: Strain, ruleset: Ruleset) -> int:
     return ruleset.capot_bonus
 
 
+def trick_roem(table: Sequence[Card], strain: Strain, ruleset: Ruleset) -> int:
+    """Return the raw points of the combinations in a whole trick."""
+    rules, points = ruleset.roem, 0
+    for suit in Suit:
+        ranks = [int(RANKS[card]) for card in table if SUITS[card] == suit]
+        longest = 0
+        for lowest in ranks:
+            length = 1
+            while lowest + length in ranks:
+                length += 1
+            longest = max(longest, length)
+        if longest == 3:
+            points += rules.run_points[0]
+        if longest == 4:
+            points += rules.run_points[1]
+        trump = strain == Strain.AT or (strain != Strain.NT and suit == strain.suit)
+        if trump and Rank.KING in ranks and Rank.QUEEN in ranks:
+            points += rules.stuk
+    first = RANKS[table[0]]
+    if all(RANKS[card] == first for card in table):
+        points += rules.four_points[first]
+    return points
+
+
 # A deal
 
 
@@ -179,7 +203,7 @@ def step(state: State, card: Card, strain: Strain, ruleset: Ruleset) -> tuple[in
 
     winner = (state.leader + winner_index(table, strain, ruleset)) % 4
     taken = state.taken | {winner % 2}
-    points = trick_points(table, strain, ruleset)
+    points = trick_points(table, strain, ruleset) + trick_roem(table, strain, ruleset)
     if not any(hands):
         points += last_trick(strain, ruleset)
         if len(taken) == 1:

@@ -14,7 +14,7 @@ from blotsolve.cards import Card, Hand, Rank, Suit
 from blotsolve.contract import Strain
 from blotsolve.deal import Deal, Position
 from blotsolve.errors import BlotsolveError
-from blotsolve.rulesets import MOST_BONUS, MOST_POINTS, RULESETS, BeloteLostBy, Ruleset, Undertrump
+from blotsolve.rulesets import MOST_BONUS, MOST_POINTS, RULESETS, BeloteLostBy, RoemRules, Ruleset, Undertrump
 from blotsolve.seats import Seat, Side
 
 cards = st.sampled_from(Card)
@@ -48,6 +48,15 @@ _points = st.tuples(*[st.integers(0, MOST_POINTS)] * 8)
 _bonuses = st.integers(0, MOST_BONUS // 2).map(lambda half: 2 * half)
 
 
+_of_roem = st.sampled_from([0, 20, 50, 100, 200])
+_roem = st.builds(
+    RoemRules,
+    run_points=st.tuples(_of_roem, _of_roem),
+    stuk=_of_roem,
+    four_points=st.one_of(st.just((0,) * 8), st.tuples(*[_of_roem] * 8)),
+)
+
+
 @st.composite
 def variants(draw: st.DrawFn) -> Ruleset:
     """Rulesets of all six strains with any mix of duties, orders, points and bonuses."""
@@ -75,6 +84,8 @@ def variants(draw: st.DrawFn) -> Ruleset:
     }
     changed = draw(st.sets(st.sampled_from(sorted(changes)), max_size=len(changes)), label="changed")
     fields = {field: draw(changes[field], label=field) for field in sorted(changed)}
+    if draw(st.booleans(), label="with roem"):
+        fields |= {"belote_in_play": 0, "roem": draw(_roem, label="roem")}
     return replace(draw(presets), name="variant", strains=_OPEN, **fields)
 
 

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from blotsolve.advice.aim import aim_of
 from blotsolve.advice.bids.advice import DOUBLE_DUMMY, BidAdvice
 from blotsolve.advice.bids.calibration import Calibration
+from blotsolve.advice.bids.dealt_later import dealt_later
 from blotsolve.advice.bids.outcomes import Outcomes, Solve, solve_strains
 from blotsolve.advice.bids.race import Race
 from blotsolve.bidding import BiddingPolicy, Policy
-from blotsolve.cards import Hand
+from blotsolve.cards import Card, Hand, Suit
 from blotsolve.checks import Progress, seconds, seed_number, whole
 from blotsolve.contract import Bid, Call
 from blotsolve.errors import IllegalCallError, OptionError
@@ -39,6 +40,7 @@ def advise_bid(
     seat: Seat | str,
     dealer: Seat | str,
     auction: Auction | str | Sequence[Call | str] | None = None,
+    turned: Card | Suit | str | None = None,
     score: tuple[int, int] | str | None = None,
     target: int | None = None,
     ruleset: Ruleset | str = "blot",
@@ -67,6 +69,8 @@ def advise_bid(
         Who dealt.
     auction
         What has been called since `dealer` dealt: an auction or its calls; nothing by default.
+    turned
+        The card that is turned up, or the suit that is drawn, where a game has one; `auction` may say it too.
     score
         Table points of the match before this deal, those of the player's side first; None if the deal stands
         alone.
@@ -114,7 +118,7 @@ def advise_bid(
     ruleset = find_ruleset(ruleset)
     seat, dealer = Seat(seat), Seat(dealer)
     hand = hand if isinstance(hand, Hand) else Hand(hand)
-    auction_so_far = _read_auction(auction, dealer, ruleset)
+    auction_so_far = _read_auction(auction, dealer, ruleset, turned)
     _check_turn(hand, seat, auction_so_far)
     worlds = whole("worlds", worlds, LEAST_WORLDS, MOST_WORLDS)
     seed = seed_number(seed, 2**63 - 1)
@@ -155,7 +159,8 @@ def advise_in_worlds(
     world, from the first, is for choosing, the others are for the figures.
     """
     deadline = None if time_limit is None else time.monotonic() + time_limit
-    outcomes = Outcomes(auction.ruleset, auction.dealer.next, calibration, seed)
+    later = dealt_later(auction, hand)
+    outcomes = Outcomes(auction.ruleset, auction.dealer.next, calibration, seed, later)
     value, aim = aim_of(match, auction.turn.side, auction.dealer)
     race = Race(hand, auction, outcomes, policy, value, aim)
     race.run(sample, solve, deadline, progress)
@@ -200,7 +205,8 @@ def sample_worlds(hand: Hand, seat: Seat, auction: Auction, worlds: int, seed: i
     Returns
     -------
     Worlds
-        Hands as sets, shape (n, 4), uint32, N E S W, and the weight of each world.
+        Hands as sets, shape (n, 4), uint32, N E S W, and the weight of each world. Where a card is turned up
+        the player who asks has it, as if he took it.
 
     Raises
     ------
@@ -213,7 +219,7 @@ def sample_worlds(hand: Hand, seat: Seat, auction: Auction, worlds: int, seed: i
     >>> sample_worlds(hand, Seat.S, Auction("blot", "E"), 10, 1, BiddingPolicy()).hands.shape
     (10, 4)
     """
-    knowledge = Knowledge(seat, hand, sizes=(8, 8, 8, 8))
+    knowledge = Knowledge(seat, auction.judged(hand), sizes=(8, 8, 8, 8))
     caller = auction.dealer
     for call in auction.calls:
         caller = caller.next
@@ -228,13 +234,18 @@ def sample_worlds(hand: Hand, seat: Seat, auction: Auction, worlds: int, seed: i
 
 
 def _read_auction(
-    auction: Auction | str | Sequence[Call | str] | None, dealer: Seat, ruleset: Ruleset
+    auction: Auction | str | Sequence[Call | str] | None,
+    dealer: Seat,
+    ruleset: Ruleset,
+    turned: Card | Suit | str | None,
 ) -> Auction:
     if not isinstance(auction, Auction):
         if isinstance(auction, str) and ":" in auction:
             auction = Auction.parse(auction, ruleset)
         else:
-            auction = Auction(ruleset, dealer, auction or ())
+            auction = Auction(ruleset, dealer, auction or (), turned)
+    if not auction.calls and turned is not None:
+        auction = Auction(ruleset, dealer, (), turned)
     if auction.dealer != dealer or auction.ruleset != ruleset:
         raise OptionError(
             f"an auction of {auction.ruleset} in which {auction.dealer} dealt: {str(auction)!r} "
@@ -251,6 +262,8 @@ def _check_turn(hand: Hand, seat: Seat, auction: Auction) -> None:
             f"it is the turn of {auction.turn} in {str(auction)!r}, not of {seat} "
             f"(expected an auction in which it is the turn of {seat})"
         )
+    if (reason := auction.why_not(auction.legal_calls(hand)[0])) is not None:
+        raise IllegalCallError(f"{seat} cannot call in {str(auction)!r}: {reason}")
     cards = auction.ruleset.auction.cards
     if len(hand) != cards:
         raise OptionError(

@@ -124,9 +124,13 @@ class Race:
     def play_out(self, hands: NDArray[np.uint32]) -> None:
         """Add what each call leads to in the worlds that came last: the policy ends the auction."""
         afters = [self.auction.after(call) for call in self.alive]
-        seen = seen_of(hands, self.auction.ruleset, (self.auction.turn, self.hand))
+        seen = seen_of(hands, self.auction.ruleset, (self.auction.turn, self.hand), self.auction.turned)
         first = len(self.outcomes) - len(hands)
-        for call, played in zip(self.alive, self.policy.contracts(afters, seen), strict=True):
+        contracts = self.policy.contracts(afters, seen)
+        self.outcomes.prepare(
+            [(first + row, contract) for played in contracts for row, contract in enumerate(played)]
+        )
+        for call, played in zip(self.alive, contracts, strict=True):
             self.results[call] += [self.result(contract, first + row) for row, contract in enumerate(played)]
 
     def result(self, played: Contract | None, world: int) -> _Result:
@@ -267,10 +271,9 @@ class Race:
         stands, worlds = self.auction.after(call).standing, range(1, 2 * len(results), 2)
         made = capot = None
         if stands is not None and results:
-            kept = (self.outcomes.score(stands, world).verdict == Verdict.MADE for world in worlds)
-            made = self.mean(map(float, kept), 1).mean
-            capots = (self.outcomes.is_capot(stands.strain, stands.side, world) for world in worlds)
-            capot = self.mean(map(float, capots), 1).mean
+            scores = [self.outcomes.score(stands, world) for world in worlds]
+            made = self.mean([float(score.verdict == Verdict.MADE) for score in scores], 1).mean
+            capot = self.mean([float(score.capot == stands.side) for score in scores], 1).mean
         return CallAdvice(
             call=call,
             expected_us=self.of(call, 1, "us").mean,

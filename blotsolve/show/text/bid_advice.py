@@ -8,7 +8,7 @@ from rich.text import Text
 
 from blotsolve.advice import Aim, BidAdvice, CallAdvice
 from blotsolve.contract import Bid, Call
-from blotsolve.show.text.words import BEST, FAINT, SEATS, wrapped
+from blotsolve.show.text.words import BEST, FAINT, SEATS, show_open, wrapped
 
 BAR = 10
 """Letters of a bar that stands for certainty."""
@@ -45,10 +45,11 @@ def show_bid_advice(advice: BidAdvice) -> Text:
 def _verdict(advice: BidAdvice) -> Text:
     score = "" if advice.score is None else f", {advice.score[0]}:{advice.score[1]} to {advice.target}"
     said = " ".join(map(str, advice.auction.calls)) or "nothing yet"
+    turned = "" if advice.auction.turned is None else f", {show_open(advice.auction.turned)} lies open"
     dealt = f"Ruleset {advice.auction.ruleset}, {SEATS[advice.auction.dealer]} dealt"
     return Text.assemble(
         f"{SEATS[advice.seat]} to call with {advice.hand}\n",
-        (wrapped(f"{dealt}{score}; called: {said}"), FAINT),
+        (wrapped(f"{dealt}{turned}{score}; called: {said}"), FAINT),
         ("\n\n" + wrapped(advice.reason), "bold"),
         "\n" + wrapped(best_result(advice)),
     )
@@ -83,8 +84,8 @@ def _call(one: CallAdvice, advice: BidAdvice) -> Text:
 
 def whose_bid(call: Call, advice: BidAdvice) -> str:
     """Return whose bid stands after a call: us or them."""
-    bidder = advice.seat if isinstance(call, Bid) else advice.auction.bidder
-    return "us" if bidder is not None and bidder.side == advice.seat.side else "them"
+    standing = advice.auction.after(call).standing
+    return "us" if standing is not None and standing.side == advice.seat.side else "them"
 
 
 def made_words(one: CallAdvice, advice: BidAdvice) -> str:
