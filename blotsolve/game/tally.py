@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, fields
 
 from blotsolve.checks import keep_whole
 from blotsolve.contract import Contract, Strain
 from blotsolve.errors import ScoreError
-from blotsolve.game.belote import belote_bonus, trump_suits
+from blotsolve.game.belote import Belote, belote_bonus, trump_suits
 from blotsolve.game.points import deal_points
+from blotsolve.game.settlement import Settlement
+from blotsolve.game.tricks import Trick
 from blotsolve.rulesets import Compare, Ruleset
-from blotsolve.seats import Side
+from blotsolve.seats import Seat, Side
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,6 +37,9 @@ class Tally:
     declarations_ew: int = 0
     belotes_ns: int = 0
     belotes_ew: int = 0
+    roem_ns: int = 0
+    """Raw points of combinations of cards in the tricks of N and S, in a game that has them."""
+    roem_ew: int = 0
     declarer_combinations: int = 0
     """How much of the declarations and belotes is the declarer's own; `capot+n` depends on it."""
 
@@ -50,13 +56,13 @@ class Tally:
 
     @property
     def combinations_ns(self) -> int:
-        """Raw points of the declarations and belotes of N and S."""
-        return self.declarations_ns + self.belotes_ns
+        """Raw points of the declarations, belotes and roem of N and S."""
+        return self.declarations_ns + self.belotes_ns + self.roem_ns
 
     @property
     def combinations_ew(self) -> int:
-        """Raw points of the declarations and belotes of E and W."""
-        return self.declarations_ew + self.belotes_ew
+        """Raw points of the declarations, belotes and roem of E and W."""
+        return self.declarations_ew + self.belotes_ew + self.roem_ew
 
 
 def check_tally(tally: Tally, contract: Contract, ruleset: Ruleset) -> None:
@@ -105,6 +111,13 @@ def check_tally(tally: Tally, contract: Contract, ruleset: Ruleset) -> None:
                 f"{declared} points of declarations of {side} "
                 f"(expected {'whole tens' if declared % 10 else 'none in NT'})"
             )
+    for side, roem, taken in (
+        (Side.NS, tally.roem_ns, tally.tricks_ns),
+        (Side.EW, tally.roem_ew, tally.tricks_ew),
+    ):
+        if roem and (ruleset.roem.is_empty or not taken):
+            expected = f"none in {ruleset}" if ruleset.roem.is_empty else "none without a trick"
+            raise ScoreError(f"{roem} points of roem of {side} (expected {expected})")
     belote, most = belote_bonus(ruleset), len(trump_suits(contract.strain))
     for side, belotes in ((Side.NS, tally.belotes_ns), (Side.EW, tally.belotes_ew)):
         if belotes not in range(0, belote * most + 1, belote or 1):
@@ -123,3 +136,31 @@ def check_tally(tally: Tally, contract: Contract, ruleset: Ruleset) -> None:
             f"{tally.declarer_combinations} points of combinations of {contract.declarer} "
             f"(expected {ours} at most, those of {contract.side})"
         )
+
+
+def tally_of(
+    tricks: Iterable[Trick], belotes: Iterable[Belote], settlement: Settlement, declarer: Seat
+) -> Tally:
+    """Return the tally of tricks that were taken, belotes that count and declarations that are settled."""
+    cards, taken, said, roem = [0, 0], [0, 0], [0, 0], [0, 0]
+    own = settlement.points_by_seat[declarer]
+    for trick in tricks:
+        cards[trick.winner.side] += trick.points
+        roem[trick.winner.side] += trick.roem
+        taken[trick.winner.side] += 1
+    for belote in belotes:
+        said[belote.seat.side] += belote.points
+        own += belote.points if belote.seat == declarer else 0
+    return Tally(
+        cards_ns=cards[Side.NS],
+        cards_ew=cards[Side.EW],
+        tricks_ns=taken[Side.NS],
+        tricks_ew=taken[Side.EW],
+        declarations_ns=settlement.points_ns,
+        declarations_ew=settlement.points_ew,
+        belotes_ns=said[Side.NS],
+        belotes_ew=said[Side.EW],
+        roem_ns=roem[Side.NS],
+        roem_ew=roem[Side.EW],
+        declarer_combinations=own,
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
-from blotsolve.checks import keep_whole
+from blotsolve.checks import as_whole, keep_whole
 from blotsolve.errors import RulesetError
 from blotsolve.rulesets.auction_rules import AuctionRules as AuctionRules
 from blotsolve.rulesets.auction_rules import CapotBid as CapotBid
@@ -263,6 +263,10 @@ def _is_roem(points: int | None) -> bool:
     return points is not None and 0 <= points <= MOST_ROEM and points % 2 == 0
 
 
+MOST_DEALS = 10_000
+"""More deals than any match has."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchRules:
     """The parameters of a match: how far it goes, and which deals end it.
@@ -284,7 +288,10 @@ class MatchRules:
     capot_raises: bool = False
     """A deal in which one side takes every trick ends no match; the target becomes the higher score and one
     more."""
+    deals: int = 0
+    """How many deals a match usually has: the higher score wins then. 0 where it is played to a target."""
 
     def __post_init__(self) -> None:
         read_flags(self)
         read_numbers(self, "targets", range(1, 100), is_positive, "one number of table points or more")
+        keep_whole(self, "deals", most=MOST_DEALS, error=RulesetError)
