@@ -29,11 +29,12 @@ def score_outcome(
     declarations: Both,
     belotes: Both,
     own: int,
+    roem: Both = (0, 0),
 ) -> DealScore:
     """Score what came of a deal of a preset by another ruleset, as if the same had happened there.
 
     Each side takes the same share of the card points and as many belotes, in the strain and with the bid that
-    are nearest. `own` are the raw points of the declarer's own combinations.
+    are nearest. `roem` is that of the tricks. `own` are the raw points of the declarer's own combinations.
     """
     played = contract if ruleset == preset else _nearest_contract(contract, ruleset)
     if ruleset != preset:
@@ -44,7 +45,8 @@ def score_outcome(
         number[1] = min(number[1], count - number[0])
         belotes = [belote * each for each in number]
         silent = played.strain == Strain.NT and not ruleset.declarations.no_trump
-        declarations = [0, 0] if silent else declarations
+        declarations = [0, 0] if silent or ruleset.declarations.is_empty else declarations
+        roem = [0, 0] if ruleset.roem.is_empty else roem
         side = played.side
         own = min(own, declarations[side] + belotes[side])
         if sum(tricks) < 8 and not ruleset.scoring.capot_stops:  # it is played on, for the defenders
@@ -61,6 +63,8 @@ def score_outcome(
         declarations_ew=declarations[1],
         belotes_ns=belotes[0],
         belotes_ew=belotes[1],
+        roem_ns=roem[0],
+        roem_ew=roem[1],
         declarer_combinations=own,
     )
     return score_deal(played, tally, ruleset)

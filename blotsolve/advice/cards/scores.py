@@ -82,6 +82,8 @@ class MarginScorer:
         for trick in view.tricks:
             self.taken[trick.winner.side] += trick.points
             self.roem[trick.winner.side] += trick.roem
+        took = {trick.winner.side for trick in view.tricks}
+        self.least_capot, self.most_capot = -int(Side.NS not in took), int(Side.EW not in took)
         self.all = deal_points(view.contract.strain, view.ruleset)
         usual = Margins.of(view.contract.strain, view.ruleset).roem * (8 - len(view.tricks)) // 16 * 2
         self.margins = Margins(self.all - sum(self.taken), capot_bonus, usual)
@@ -101,7 +103,8 @@ class MarginScorer:
         rows = slice(first, first + len(margins_ns))
         cards = margins_ns - self.open[rows, None]
         capot = self.margins.capot_ns(cards)
-        if self.margins.roem:
+        if self.margins.roem:  # with much roem a margin can be as large as that of a capot
+            capot = np.clip(capot, self.least_capot, self.most_capot)
             number = np.clip(cards, -_REST, _REST - 1) + _REST
         else:
             number = self.taken[Side.NS] + self.margins.cards_ns(cards)
@@ -127,7 +130,9 @@ class MarginScorer:
         left, bonus, capot = self.margins.everything, self.margins.bonus, self.margins.capot_from
         if self.margins.roem:
             rest = range(-_REST, _REST)
-            keys = [((margin + _REST) << 2) + self.margins.capot_ns(margin) + 1 for margin in rest]
+            least, most = self.least_capot, self.most_capot
+            capots = [min(max(self.margins.capot_ns(margin), least), most) for margin in rest]
+            keys = [((margin + _REST) << 2) + capot + 1 for margin, capot in zip(rest, capots, strict=True)]
             return ScoreSteps(
                 [margin + open_ for margin in rest],
                 lambda place: self._score((keys[place] << _FACTS) + facts),
