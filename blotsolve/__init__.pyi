@@ -1,7 +1,17 @@
 from .cards import Card, Hand, Rank, Suit
 from .contract import Strain
 from .deal import Deal, Position
-from .either import at_least, legal_cards, margin_at_least, play, replay_values, solve, value
+from .either import (
+    Session,
+    at_least,
+    legal_cards,
+    margin_at_least,
+    play,
+    replay_values,
+    solve,
+    value,
+)
+from .either_many import solve_many
 from .errors import (
     BlotsolveError,
     CardError,
@@ -32,10 +42,8 @@ from .solver import (
     CardValue,
     DealTable,
     Interrupted,
-    Session,
     Solution,
     Solved,
-    solve_many,
     solve_table,
 )
 

@@ -30,7 +30,7 @@ ctypedef struct Contract:
     uint8_t four[8]         # … of four of a rank, by rank
     uint8_t ranks           # the ranks of which four count
     cards_t stuk_suits      # the suits in which king and queen count: a bit each
-    uint8_t natural[2][256]     # the cards of a suit in the order 7 8 9 10 J Q K A, by places: of the first suit, of the others
+    uint8_t natural[2][256]     # cards of a suit in the order 7 8 9 10 J Q K A, by places: of the first suit, of the others
     uint8_t places[2][256]      # … and back
     uint8_t suit_roem[2][256]   # half the points of the combinations among some cards of a suit, by places
 
@@ -43,7 +43,7 @@ cdef extern from *:
       #define bs_rarely(condition) (condition)
     #endif
     """
-    bint rarely "bs_rarely"(bint condition) noexcept nogil      # for what most games do not have: keep it out of the way
+    bint rarely "bs_rarely"(bint condition) noexcept nogil      # of what most games do not have
 
 
 cdef inline int points_of(const Contract* contract, cards_t cards) noexcept nogil:

@@ -1,7 +1,7 @@
 """Roem: combinations of cards that fall together in one trick, for the side that takes it.
 
-A run of three or four cards of a suit, in the order 7 8 9 10 J Q K A; king and queen of trumps, with a run or alone; four cards
-of a rank. The contract keeps half of their points, as of every bonus.
+A run of three or four cards of a suit, in the order 7 8 9 10 J Q K A; king and queen of trumps, with a run or alone; four
+cards of a rank. The contract keeps half of their points, as of every bonus.
 
 A combination is *open* before a trick as long as all its cards are in different hands: only then can they still fall
 together. What is no longer open never will be again, so that cards of no open combination count for their points alone.
@@ -22,7 +22,8 @@ ctypedef struct OpenRoem:
     bint settled        # none is open, nor will be
 
 
-cdef inline void roem_set(Contract* contract, int three, int four, int stuk, int stuk_suits, const uint8_t* rank) noexcept nogil:
+cdef inline void roem_set(Contract* contract, int three, int four, int stuk, int stuk_suits,
+                          const uint8_t* rank) noexcept nogil:
     """Fill the tables of a contract; half points of runs, of the stuk in some of the suits, of four of a rank."""
     cdef int kind, cards, place, ranks, run, longest
     contract.run[0] = three

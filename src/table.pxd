@@ -118,7 +118,8 @@ cdef inline Key* table_key(Table* table, const Position* position, const Writer*
     """Find the key of a position before a trick, or make it; the table must have room for one more."""
     cdef uint64_t lengths = position.lengths
     cdef uint32_t context = writer.context
-    cdef uint64_t mixed = (lengths ^ <uint64_t>context << 40 ^ context ^ writer.roem * 0xD6E8FEB86659FD93u) * 0x9E3779B97F4A7C15u
+    cdef uint64_t other = <uint64_t>context << 40 ^ context ^ writer.roem * 0xD6E8FEB86659FD93u
+    cdef uint64_t mixed = (lengths ^ other) * 0x9E3779B97F4A7C15u
     cdef uint32_t* chain = &table.chains[mixed >> 52]
     cdef uint32_t number = chain[0]
     cdef Key* key

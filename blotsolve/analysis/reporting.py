@@ -178,12 +178,13 @@ class _Reporter:
         table = solve_table(self.deal, self.ruleset)
         for strain in table.strains:
             read = Margins.of(strain, self.ruleset)
-            varies = self.ruleset.belote_at_stake(strain) and belote_holders(self.deal, strain, self.ruleset)
+            belotes = self.ruleset.belote_at_stake(strain) and belote_holders(self.deal, strain, self.ruleset)
+            varies = belotes or not self.ruleset.roem.is_empty
             for leader in Seat:
                 margin = table.margin_ns(strain, leader)
                 if (
                     varies or abs(margin) == read.everything
-                ):  # belotes, or tricks worth nothing, may make a difference
+                ):  # belotes, roem, or tricks worth nothing, may make a difference
                     solution = solve(self.deal, strain, leader, ruleset=self.ruleset)
                     yield Cell(strain, leader, margin, solution.points_ns, solution.points_ew, solution.capot)
                     continue

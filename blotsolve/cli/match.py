@@ -46,7 +46,8 @@ def match_command(
     that makes one or the bot itself, in a module that Python finds in this folder or among what is installed.
     Where it has an argument `seed` it gets the seed.
 
-    With a ruleset for two the bots are random, rules and solver:WORLDS.
+    With a ruleset for two the bots are random, rules, solver:WORLDS and your own, which have the
+    methods of `blotsolve.two_handed.TwoHandedBot`.
 
     \b
     blotsolve match rules random --deals 50

@@ -214,12 +214,16 @@ class ScoringRules:
         return 10 // self.unit
 
 
+MOST_ROEM = 200
+"""The most raw points of one combination in a trick."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoemRules:
     """The parameters of roem: combinations of cards in one trick, for the side that takes it.
 
     Points are raw points, even numbers. Cards are in sequence in the order 7 8 9 10 J Q K A, in trumps too,
-    and need not be of the suit that was led. All zero, as it stands without parameters, is a game without roem.
+    and need not be of the suit that was led. Without parameters all are zero: a game without roem.
     Raise RulesetError where they make no sense.
 
     Source: klaverjassen; the first four games have none.
@@ -255,16 +259,15 @@ class RoemRules:
         return not (any(self.run_points) or self.stuk or any(self.four_points))
 
 
-MOST_ROEM = 200
-"""The most raw points of one combination in a trick."""
-
-
 def _is_roem(points: int | None) -> bool:
     return points is not None and 0 <= points <= MOST_ROEM and points % 2 == 0
 
 
 MOST_DEALS = 10_000
 """More deals than any match has."""
+
+NO_ROEM = RoemRules()
+"""Of a game without roem."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

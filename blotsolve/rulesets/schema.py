@@ -17,6 +17,7 @@ from blotsolve.checks import as_whole
 from blotsolve.contract import Strain
 from blotsolve.errors import BlotsolveError, RulesetError
 from blotsolve.rulesets.rules import (
+    NO_ROEM,
     AuctionRules,
     DeclarationRules,
     MatchRules,
@@ -148,7 +149,7 @@ class Ruleset:
     Source: 002, Belot, reading A15 (by a ruff too); Bulgarian belot keeps it in a ruff.
     """
 
-    roem: RoemRules = RoemRules()
+    roem: RoemRules = NO_ROEM
     """Combinations of cards in a trick, and what they bring; none in the first four games."""
 
     auction: AuctionRules

@@ -26,7 +26,7 @@ def line_from(position: Position, cards: str, ruleset: Ruleset) -> dict[str, obj
     tricks = tricks_of(position, [card for _, card in session.history], ruleset)
     taken = [0, 0]
     for trick in tricks:
-        taken[trick.winner.side] += trick.points
+        taken[trick.winner.side] += trick.points + trick.roem
         for side, points in trick.belotes:
             taken[side] += points
     return {

@@ -29,7 +29,11 @@ BIDS = {
     "blotify": ("9H", "9NT"),
     "bazar_blot": ("9H", "8NT"),
 }
-BIDS |= {name: ("9H", "8S") for name in RULESETS if name not in BIDS}
+BIDS |= {
+    name: ("H", "AT") if ruleset.auction.ranking else ("9H", "8S")
+    for name, ruleset in RULESETS.items()
+    if name not in BIDS
+}
 
 
 def at(seed: int, cards: int, ruleset: str = "blot", contract: str = "9H by S") -> DealState:

@@ -86,8 +86,9 @@ def test_stakes_give_the_mean_of_the_scores(ruleset, doubling):
     cards = np.clip(np.rint(rng.normal(0.6 * everything, 20, 4000)), 0, everything).astype(int)
     contract = Contract(level, strain, Seat.N, doubling)
 
+    kind = "belotes_ns" if ruleset.declarations.is_empty else "declarations_ns"
+
     def margin(points: int) -> float:
-        kind = "belotes_ns" if ruleset.declarations.is_empty else "declarations_ns"
         tally = Tally(cards_ns=points, cards_ew=everything - points, tricks_ns=4, tricks_ew=4, **{kind: 20})
         score = score_deal(contract, tally, ruleset)
         return (score.points_declarers - score.points_defenders) / ruleset.scoring.ten

@@ -175,7 +175,7 @@ def test_text_that_is_no_auction_is_refused(text: str) -> None:
         "9H contra",
         "by N",
         "9 by N",
-        "9H double by N",
+        "9H twice by N",
         "capot by N",
         "26 capot by N",
         "-9H by N",

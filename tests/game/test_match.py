@@ -15,7 +15,7 @@ from tallies import tally_of, turned
 
 from blotsolve.contract import Contract
 from blotsolve.errors import BlotsolveError, ScoreError
-from blotsolve.game import Match, Tally, score_deal
+from blotsolve.game import Match, Tally, deal_points, score_deal
 from blotsolve.rulesets import BAZAR_BLOT, BELOT_ARENA, BLOT, RULESETS, Ruleset
 from blotsolve.seats import Side
 
@@ -100,7 +100,7 @@ def test_the_text_of_a_match_reads_back(match):
 
 
 def random_tally(chance: random.Random, ruleset: Ruleset, strain: str) -> Tally:
-    whole = {"NT": 250, "AT": 258}.get(strain, 162) if ruleset == BELOT_ARENA else 162
+    whole = deal_points(strain, ruleset)
     tricks = chance.randint(0, 8)
     cards = 0 if tricks == 0 else whole if tricks == 8 else chance.randint(0, whole)
     return Tally(cards_ns=cards, cards_ew=whole - cards, tricks_ns=tricks, tricks_ew=8 - tricks)

@@ -31,6 +31,7 @@ FLOORS = [  # from the ground up; a room imports from floors below its own
     {"show"},
     {"adapters", "bench", "datasets"},
     {"either"},
+    {"either_many"},
     {""},  # the package itself, with the public names
     {"web"},
     {"cli"},

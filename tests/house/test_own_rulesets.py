@@ -61,6 +61,7 @@ OTHERS: dict[str, Any] = {
     "auction.capot": "flag",
     "declarations.run_points": (30, 50, 100),
     "declarations.belote": 30,
+    "scoring.rounding_limits": (5, 5, 5),
     "scoring.unit": 1,
     "match.targets": (91, 151),
 }

@@ -244,11 +244,13 @@ SELDOM = {
 """What is said only where a game has it otherwise than most."""
 
 ABREAST = 4
-"""How many rulesets stand beside each other, if they fit."""
+"""How many rulesets stand beside each other at most."""
 
 
 def show_rulesets(rulesets: Iterable[Ruleset]) -> Text:
-    """Show what some rulesets say, up to four beside each other; what all of these say is written once.
+    """Show what some rulesets say, as many beside each other as a screen takes, and four at most.
+
+    What all of those beside each other say is written once.
 
     Parameters
     ----------
@@ -266,14 +268,14 @@ def show_rulesets(rulesets: Iterable[Ruleset]) -> Text:
     >>> "blot" in show_rulesets([BLOT]).plain
     True
     """
-    left, rows = list(rulesets), list[Text]()
-    while left:
-        abreast = ABREAST
-        while abreast > 1 and _width(_beside(left[:abreast])) > COLUMNS + 1:
-            abreast -= 1
-        rows.append(_beside(left[:abreast]))
-        left = left[abreast:]
-    return Text("\n\n\n").join(rows)
+    rest, parts = list(rulesets), list[Text]()
+    while rest or not parts:
+        count = ABREAST
+        while (part := _beside(rest[:count])) and count > 1 and _width(part) > COLUMNS + 1:
+            count -= 1
+        parts.append(part)
+        rest = rest[count:]
+    return Text("\n\n\n").join(parts)
 
 
 def _width(text: Text) -> int:

@@ -44,6 +44,8 @@ def show_tricks(tricks: Iterable[Trick], capot: Side | None = None, capot_bonus:
     totals = {Side.NS: 0, Side.EW: 0}
     for trick in tricks:
         gains = [(trick.winner.side, trick.points, ""), *((*belote, "belote ") for belote in trick.belotes)]
+        if trick.roem:
+            gains.append((trick.winner.side, trick.roem, "roem "))
         for side, points, _ in gains:
             totals[side] += points
         cells = [_cell(trick, seat) for seat in Seat]
