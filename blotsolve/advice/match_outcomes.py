@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from blotsolve.contract import CAPOT, Contract, Strain
+from blotsolve.contract import CAPOT, Contract, Doubling, Strain
 from blotsolve.game import (
     DealScore,
     Tally,
@@ -74,13 +74,14 @@ def _nearest_contract(contract: Contract, ruleset: Ruleset) -> Contract:
     """Return the contract of a ruleset that is nearest to one of another."""
     rules = ruleset.auction
     strain = _nearest_strain(contract.strain, ruleset)
-    level = 0 if rules.ranking else min(max(contract.level, rules.lowest), rules.highest)
+    level = min(max(contract.level, rules.lowest), rules.highest) if rules.has_numbers else 0
+    doubling = contract.doubling if rules.has_contra else Doubling.NONE
     capot, plus = contract.capot and rules.capot != CapotBid.NONE, 0
     if capot and rules.capot == CapotBid.NAMED:
         held = rules.capot_plus and contract.plus in possible_capot_plus(strain, ruleset)
         plus = contract.plus if held else 0
         level = CAPOT + plus
-    return rules.read(Contract(level, strain, contract.declarer, contract.doubling, capot, plus))
+    return rules.read(Contract(level, strain, contract.declarer, doubling, capot, plus))
 
 
 def _nearest_strain(strain: Strain, ruleset: Ruleset) -> Strain:

@@ -13,13 +13,14 @@ from blotsolve.game.action import Action, Play, read_play
 from blotsolve.game.auction import Auction, read_contract
 from blotsolve.game.belote import Belote, belote_played
 from blotsolve.game.choosing import Turned
+from blotsolve.game.counting import tally_of
 from blotsolve.game.dealing import dealing_of, dealt_to
 from blotsolve.game.declarations import best_declarations, check_declarations
 from blotsolve.game.heights import Named, heights_named
 from blotsolve.game.match import Match
 from blotsolve.game.scoring import DealScore, score_deal
 from blotsolve.game.settlement import Settlement, may_show, settle
-from blotsolve.game.tally import Tally, tally_of
+from blotsolve.game.tally import Tally
 from blotsolve.game.tricks import Trick, legal_cards, play, tricks_of, why_not_card
 from blotsolve.game.view import BySeat, Declarations, View
 from blotsolve.rulesets import Ruleset, Unshown, find_ruleset
