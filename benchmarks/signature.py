@@ -33,7 +33,7 @@ from blotsolve import (
 from blotsolve.core import builds as native
 from blotsolve.core import pack_contract, pack_position
 from blotsolve.files import write_whole
-from blotsolve.rulesets import RoemRules
+from blotsolve.rulesets import RoemRules, Undertrump
 from blotsolve.solver import TABLE_BYTES
 
 SAVED = Path(__file__).with_name("signature.json")
@@ -67,11 +67,11 @@ def endings(count: int) -> list[tuple[Position, Ruleset]]:
 
 
 _NEW_LAWS = {
-    "bela": replace(BLOT, beat_plain_lead=True, partner_exempt=False, undertrump="forced", capot_bonus=90),
-    "baloot closed": replace(BLOT, closed_suits=True, undertrump="free"),
+    "bela": replace(BLOT, beat_plain_lead=True, partner_exempt=False, undertrump=Undertrump.FORCED),
+    "baloot closed": replace(BLOT, closed_suits=True, undertrump=Undertrump.FREE),
     "klaverjas": replace(
         BLOT,
-        undertrump="forbidden",
+        undertrump=Undertrump.FORBIDDEN,
         capot_bonus=100,
         roem=RoemRules(run_points=(20, 50), stuk=20, four_points=(100, 100, 100, 100, 200, 100, 100, 100)),
     ),
