@@ -1,14 +1,15 @@
 """Count nodes: the mean over random full deals of each kind of contract, for one value.
 
-    python benchmarks/nodes.py [DEALS]
+    python benchmarks/nodes.py [DEALS] [--games]
 
-Deals are those of seeds 0, 1, 2, … with N, E, S, W leading in turn; a suit contract is in spades.
+Deals are those of seeds 0, 1, 2, … with N, E, S, W leading in turn; a suit contract is in spades. `--games`
+has every game instead, in each kind of strain that it plays.
 """
 
-import sys
+import argparse
 from dataclasses import replace
 
-from blotsolve import BELOT_ARENA, BLOT, Deal, Strain
+from blotsolve import BELOT_ARENA, BLOT, RULESETS, Deal, Strain
 from blotsolve.core import core, pack_contract, pack_position
 from blotsolve.deal import Position
 from blotsolve.seats import Seat
@@ -24,10 +25,22 @@ KINDS = {
 }
 
 
+GAMES = {
+    f"{ruleset} {strain}": (ruleset, strain)
+    for ruleset in RULESETS.values()
+    for strain in (Strain.S, Strain.NT, Strain.AT)
+    if strain in ruleset.strains
+}
+
+
 def main() -> None:
     """Print the mean and the most nodes of each kind."""
-    deals = int(sys.argv[1]) if len(sys.argv) > 1 else 200
-    for kind, (ruleset, strain) in KINDS.items():
+    parser = argparse.ArgumentParser(description="Count nodes.")
+    parser.add_argument("deals", nargs="?", type=int, default=200)
+    parser.add_argument("--games", action="store_true", help="every game")
+    options = parser.parse_args()
+    deals = options.deals
+    for kind, (ruleset, strain) in (GAMES if options.games else KINDS).items():
         solver = core.Solver(pack_contract(ruleset, strain), TABLE_BYTES)
         nodes = []
         for seed in range(deals):

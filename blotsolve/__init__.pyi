@@ -1,7 +1,17 @@
 from .cards import Card, Hand, Rank, Suit
 from .contract import Strain
 from .deal import Deal, Position
-from .either import at_least, legal_cards, margin_at_least, play, replay_values, solve, value
+from .either import (
+    Session,
+    at_least,
+    legal_cards,
+    margin_at_least,
+    play,
+    replay_values,
+    solve,
+    value,
+)
+from .either_many import solve_many
 from .errors import (
     BlotsolveError,
     CardError,
@@ -13,7 +23,9 @@ from .errors import (
 )
 from .rulesets import (
     BAZAR_BLOT,
+    BELA,
     BELOT_ARENA,
+    BELOTE_CLASSIQUE,
     BLOT,
     BLOTIFY,
     BULGARIAN,
@@ -28,15 +40,15 @@ from .solver import (
     CardValue,
     DealTable,
     Interrupted,
-    Session,
     Solution,
     Solved,
-    solve_many,
     solve_table,
 )
 
 __all__ = [
     "BAZAR_BLOT",
+    "BELA",
+    "BELOTE_CLASSIQUE",
     "BELOT_ARENA",
     "BLOT",
     "BLOTIFY",

@@ -1,128 +1,29 @@
-"""Strains, calls and contracts: what is played, how much was promised, by whom, and doubled how often."""
+"""Calls and contracts: what is said, how much was promised, by whom, and doubled how often."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from enum import IntEnum
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, ClassVar
 
-from blotsolve.call_words import BID, CALL, CONTRA_WORDS, DOUBLINGS, PASS_WORDS, RECONTRA_WORDS, STRAIN_NAMES
-from blotsolve.cards import Suit
-from blotsolve.checks import keep_whole, whole_numbers_only
-from blotsolve.errors import CallError, CardError, ContractError, PositionError
+from blotsolve.call_words import (
+    BID,
+    CALL,
+    CONTRA_WORDS,
+    DOUBLINGS,
+    PASS_WORDS,
+    RECONTRA_WORDS,
+    in_our_words,
+)
+from blotsolve.checks import keep_whole
+from blotsolve.errors import CallError, ContractError, PositionError
 from blotsolve.plain import plain
 from blotsolve.seats import Seat, Side
-
-
-@whole_numbers_only
-class Strain(IntEnum):
-    """S H D C for a trump suit (the numbers of `Suit`), NT for no trump, AT for all trumps.
-
-    Sx Hx Dx Cx are trump suits that are played *closed*, in rulesets with `closed_suits`: nobody leads a
-    trump while he holds another suit.
-
-    Names are read too: `hearts`, `no trump`, `all trumps`, `closed hearts`, and the French ones: `trèfle`,
-    `sans atout`.
-
-    >>> Strain("h"), Strain("♥"), Strain("cœur"), Strain("NT").suit, Strain("H").suit
-    (Strain('H'), Strain('H'), Strain('H'), None, Suit('H'))
-    >>> Strain("closed hearts"), Strain("♥x").suit, Strain("Hx").open
-    (Strain('Hx'), Suit('H'), Strain('H'))
-    """
-
-    S = 0
-    H = 1
-    D = 2
-    C = 3
-    NT = 4
-    AT = 5
-    SX = 6
-    HX = 7
-    DX = 8
-    CX = 9
-
-    if TYPE_CHECKING:  # text reads too, through _missing_
-
-        def __new__(cls, value: int | str) -> Self: ...
-
-    @classmethod
-    def _missing_(cls, value: object) -> Strain:
-        if isinstance(value, str):
-            text = " ".join(plain(value).upper().replace("-", " ").split())
-            text = STRAIN_NAMES.get(text, text)
-            if text in cls.__members__:
-                return cls[text]
-            closed = text.startswith("CLOSED ") or (len(text) == 2 and text.endswith("X"))
-            suit = text.removeprefix("CLOSED ") if len(text) > 2 else text[:1]
-            try:
-                return cls(int(Suit(suit if closed else text)) + (cls.SX if closed else 0))
-            except CardError:
-                pass
-        raise PositionError(f"no strain: {value!r} (expected one of S H D C NT AT)")
-
-    def __str__(self) -> str:
-        return self.name.replace("X", "x")
-
-    def __repr__(self) -> str:
-        return f"Strain({str(self)!r})"
-
-    @property
-    def closed(self) -> bool:
-        """Whether it is a trump suit that nobody may lead while he holds another suit."""
-        return self >= Strain.SX
-
-    @property
-    def open(self) -> Strain:
-        """The same strain, played open."""
-        return Strain(self - Strain.SX) if self.closed else self
-
-    @property
-    def suit(self) -> Suit | None:
-        """The trump suit, or None in no trump and in all trumps."""
-        return None if Strain.NT <= self <= Strain.AT else Suit(int(self.open))
-
-    @property
-    def symbol(self) -> str:
-        """The strain as ♠ ♥ ♦ ♣, NT or AT; with an x if it is closed."""
-        return self.name if self.suit is None else self.suit.symbol + "x" * self.closed
-
+from blotsolve.strains import Doubling as Doubling
+from blotsolve.strains import Strain as Strain
 
 CAPOT = 25
 """The number of a bid of capot (all eight tricks) that does not say one; `capot+n` is 25 + n."""
-
-
-@whole_numbers_only
-class Doubling(IntEnum):
-    """What the opponents and the bidders have called on a bid: nothing, contra or recontra.
-
-    The words of other games read too: `coinche`, `surcontre`.
-
-    >>> Doubling("recontra"), str(Doubling.CONTRA), str(Doubling.NONE)
-    (Doubling('recontra'), 'contra', '')
-    """
-
-    NONE = 0
-    CONTRA = 1
-    RECONTRA = 2
-
-    if TYPE_CHECKING:  # text reads too, through _missing_
-
-        def __new__(cls, value: int | str) -> Self: ...
-
-    @classmethod
-    def _missing_(cls, value: object) -> Doubling:
-        if isinstance(value, str):
-            text = plain(value).strip().lower()
-            if text in DOUBLINGS:
-                return cls[DOUBLINGS[text]]
-        raise ContractError(f"no doubling: {value!r} (expected nothing, contra or recontra)")
-
-    def __str__(self) -> str:
-        return ("", "contra", "recontra")[self]
-
-    def __repr__(self) -> str:
-        return f"Doubling({str(self)!r})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,28 +149,49 @@ def check_bid(level: int, capot: bool, plus: int) -> None:
         raise ContractError(f"plus={plus} with the number {level} (expected a capot of {CAPOT + plus})")
 
 
+class _Word:
+    """A call that is one word."""
+
+    __slots__ = ()
+    word: ClassVar[str]
+
+    def __str__(self) -> str:
+        return self.word
+
+
 @dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(_Word):
     """The call of a player who adds nothing."""
 
-    def __str__(self) -> str:
-        return "pass"
+    word = "pass"
 
 
 @dataclass(frozen=True, slots=True)
-class Contra:
+class Contra(_Word):
     """The call of the opponents that raises the stake of the standing bid."""
 
-    def __str__(self) -> str:
-        return "contra"
+    word = "contra"
 
 
 @dataclass(frozen=True, slots=True)
-class Recontra:
+class Recontra(_Word):
     """The answer of the bidders to contra that raises the stake once more."""
 
-    def __str__(self) -> str:
-        return "recontra"
+    word = "recontra"
+
+
+@dataclass(frozen=True, slots=True)
+class Take(_Word):
+    """The call of a player who takes the card that is turned up, and with it its suit as trumps."""
+
+    word = "take"
+
+
+@dataclass(frozen=True, slots=True)
+class Accept(_Word):
+    """The call of a player who plays the suit that is offered."""
+
+    word = "play"
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,13 +249,15 @@ class Bid:
         return f"Bid.parse({show_bid(self.level, self.strain, self.capot, self.plus)!r})"
 
 
-Call = Pass | Bid | Contra | Recontra
+Call = Pass | Bid | Contra | Recontra | Take | Accept
 """What a player can call on his turn."""
 
 _WORDS: dict[str, Call] = {
     **dict.fromkeys(PASS_WORDS, Pass()),
     **dict.fromkeys(CONTRA_WORDS, Contra()),
     **dict.fromkeys(RECONTRA_WORDS, Recontra()),
+    "take": Take(),
+    "play": Accept(),
 }
 
 
@@ -341,7 +265,8 @@ def read_call(call: Call | str) -> Call:
     """Return the call that the text means; its text reads back.
 
     The names of other games read too: kontra, quansh, sur, kaput, contre, coinche, surcoinche, passe, and the
-    names of strains as `80 cœur`, `100 sans atout`; so do p, x and xx.
+    names of strains as `80 cœur`, `100 sans atout`; so do p, x and xx, and what players say in French, Dutch
+    and Croatian: `je prends`, `ik speel`, `zovem herc`.
 
     Parameters
     ----------
@@ -363,12 +288,13 @@ def read_call(call: Call | str) -> Call:
     >>> read_call("8♥"), read_call("kaput S"), read_call("quansh")
     (Bid.parse('8H'), Bid.parse('capot S'), Contra())
     """
-    if isinstance(call, (Pass, Bid, Contra, Recontra)):
+    if isinstance(call, (Pass, Bid, Contra, Recontra, Take, Accept)):
         return call
-    if isinstance(call, str) and (word := plain(call).strip().lower()) in _WORDS:
+    said = in_our_words(plain(call)).strip() if isinstance(call, str) else call
+    if isinstance(said, str) and (word := said.lower()) in _WORDS:
         return _WORDS[word]
     try:
-        return Bid.parse(call)
+        return Bid.parse(said)
     except ContractError:
         raise CallError(
             f"no call: {call!r} (expected pass, contra, recontra or a bid such as 9H, 10NT, capot S)"
@@ -400,7 +326,8 @@ def read_calls(calls: str | Iterable[Call | str]) -> tuple[Call, ...]:
     """
     if not isinstance(calls, Iterable):
         raise CallError(f"no calls: {calls!r} (expected a list of calls, or their text)")
-    return tuple(map(read_call, CALL.findall(plain(calls)) if isinstance(calls, str) else calls))
+    said = CALL.findall(in_our_words(plain(calls))) if isinstance(calls, str) else calls
+    return tuple(map(read_call, said))
 
 
 def write_calls(calls: Sequence[Call]) -> list[str]:

@@ -16,12 +16,12 @@ _SUITS = "SHDC"
 _SYMBOLS = "♠♥♦♣"
 
 SUIT_NAMES = (
-    ("spades", "spade", "piques", "pique", "schoppen", "пика"),
-    ("hearts", "heart", "coeurs", "coeur", "cœurs", "cœur", "harten", "купа"),
-    ("diamonds", "diamond", "carreaux", "carreau", "ruiten", "каро"),
-    ("clubs", "club", "trèfles", "trèfle", "trefles", "trefle", "klaveren", "спатия"),
+    ("spades", "spade", "piques", "pique", "schoppen", "пика", "pik"),
+    ("hearts", "heart", "coeurs", "coeur", "cœurs", "cœur", "harten", "купа", "herc"),
+    ("diamonds", "diamond", "carreaux", "carreau", "ruiten", "каро", "karo"),
+    ("clubs", "club", "trèfles", "trèfle", "trefles", "trefle", "klaveren", "спатия", "tref"),
 )
-"""What the four suits are called in English, French, Dutch and Bulgarian."""
+"""What the four suits are called in English, French, Dutch, Bulgarian and Croatian."""
 
 _NAMED = {name: symbol for symbol, names in zip(_SYMBOLS, SUIT_NAMES, strict=True) for name in names}
 _NAME = re.compile(rf"\b(?:{'|'.join(_NAMED)})\b", re.IGNORECASE)
@@ -35,7 +35,7 @@ _GROUP = re.compile(rf"[{_RANKS}V{''.join(_FOREIGN)}]+|-")
 
 
 def named_suit(name: str) -> str | None:
-    """Return the symbol of a suit that is called by its name in English, French, Dutch or Bulgarian."""
+    """Return the symbol of a suit that is called by its name in one of the languages of `SUIT_NAMES`."""
     return _NAMED.get(name.lower())
 
 

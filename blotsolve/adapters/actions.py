@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 from blotsolve.cards import Card
 from blotsolve.checks import whole
-from blotsolve.contract import Call, Contra, Pass, Recontra
-from blotsolve.game import View, every_bid
+from blotsolve.contract import Call
+from blotsolve.game import View, every_call
 from blotsolve.players import Player, check_player
 from blotsolve.rulesets import Ruleset, find_ruleset
 
@@ -17,7 +17,8 @@ class Actions:
     """All that can be called or played in a ruleset, each with its number.
 
     First come the 32 cards, numbered as `Card` is, then pass, contra, recontra and every bid from low to
-    high. A card is played with the best declarations that its player holds, and all of them are shown.
+    high; or pass, what is offered and the suits, where trumps are chosen without bids. A card is played with
+    the best declarations that its player holds, and all of them are shown.
 
     >>> actions = Actions("belot_arena")
     >>> len(actions), actions[0], str(actions[32]), str(actions[35])
@@ -32,7 +33,7 @@ class Actions:
 
     def __init__(self, ruleset: Ruleset | str) -> None:
         ruleset = find_ruleset(ruleset)
-        calls: tuple[Call, ...] = (Pass(), Contra(), Recontra(), *every_bid(ruleset))
+        calls = every_call(ruleset)
         put = object.__setattr__
         put(self, "ruleset", ruleset)
         put(self, "all", (*Card, *calls))

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from blotsolve.adapters.actions import Actions
-from blotsolve.cards import Card
+from blotsolve.cards import Card, Suit
 from blotsolve.contract import Bid, Call, Contra, Contract, Doubling, Recontra
 from blotsolve.deal import Deal
 from blotsolve.errors import OptionError
@@ -42,6 +42,7 @@ def layout(ruleset: Ruleset | str) -> dict[str, tuple[int, ...]]:
     | `shown` | the cards of declarations that have been shown |
     | `declared` | the cards of his own declarations |
     | `belotes` | who announced the belote in which suit |
+    | `turned` | only where something lies open: the card that is turned up, or the suit that was drawn |
     """
     return {name: shape for name, shape, _, _ in _places(find_ruleset(ruleset))}
 
@@ -71,6 +72,8 @@ def _places(ruleset: Ruleset) -> tuple[tuple[str, tuple[int, ...], int, int], ..
         "declared": (CARDS,),
         "belotes": (4, 4),
     }
+    if ruleset.auction.lies_open:
+        shapes["turned"] = (CARDS,) if ruleset.auction.has_turned_card else (len(Suit),)
     ends = list(accumulate(int(np.prod(shape)) for shape in shapes.values()))
     starts = [0, *ends]
     return tuple((*one, start, end) for one, start, end in zip(shapes.items(), starts, ends, strict=False))
@@ -124,6 +127,8 @@ def observe(state: DealState, seat: Seat | str, actions: Actions | None = None) 
         part["declared"][list(one.cards)] = 1
     for belote in view.belotes:
         part["belotes"][place[belote.seat], belote.suit] = 1
+    if view.auction.turned is not None:
+        part["turned"][view.auction.turned] = 1
     return flat
 
 

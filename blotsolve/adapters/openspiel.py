@@ -18,8 +18,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from blotsolve.adapters.actions import Actions
+from blotsolve.adapters.chance import begin, draws, order_of
 from blotsolve.adapters.observation import observe, parts, play_alone, returns, size, write_down
-from blotsolve.cards import Card, Hand
+from blotsolve.cards import Card, Hand, Suit
 from blotsolve.checks import share as share_of
 from blotsolve.deal import Deal
 from blotsolve.errors import BlotsolveError, ImpossibleKnowledgeError, OptionError
@@ -63,7 +64,8 @@ class BlotGame(pyspiel.Game):
 
     Its parameters are a `ruleset`, a `dealer`, who is a seat, and a `contract`, such as `9H by N`, for play
     alone, without an auction. The cards are dealt one by one in chance nodes:
-    first those that each player sees in the auction, N's, E's, S's and W's, then the others. Actions are
+    first those that each player sees in the auction, N's, E's, S's and W's, then the others; where a card is
+    turned up, or a suit drawn, that is chance too (see `chance`). Actions are
     numbers (see `Actions`); the returns are table points, the own side's minus the other's.
     """
 
@@ -79,7 +81,8 @@ class BlotGame(pyspiel.Game):
         )
         if self.contract is not None:  # before any card is dealt
             play_alone(Deal.random(1), self.dealer, self.contract, self.actions.ruleset)
-        bids = len(self.actions) - 35
+        bids, steps = len(self.actions) - 35, len(self.actions.ruleset.auction.steps)
+        calls = steps or 4 + 12 * bids  # a bid, contra and recontra, and passes up to each
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.actions),
             max_chance_outcomes=len(Card),
@@ -87,7 +90,7 @@ class BlotGame(pyspiel.Game):
             min_utility=-MOST_POINTS,
             max_utility=MOST_POINTS,
             utility_sum=0.0,
-            max_game_length=4 + 12 * bids + len(Card),  # a bid, contra and recontra, and passes up to each
+            max_game_length=calls + len(Card),
         )
         super().__init__(GAME_TYPE, info, params)
 
@@ -109,6 +112,8 @@ class BlotState(pyspiel.State):
         super().__init__(game)
         self.dealer, self.ruleset, self.contract = game.dealer, game.actions.ruleset, game.contract
         self.cards: list[int] = []
+        """What chance has chosen: the cards in the order in which they are dealt, and the suit drawn."""
+        self.draws = len(Card) if self.contract is not None else draws(self.ruleset)
         self.deal: DealState | None = None
 
     def current_player(self) -> int:
@@ -118,7 +123,9 @@ class BlotState(pyspiel.State):
         return int(pyspiel.PlayerId.TERMINAL) if self.deal.turn is None else int(self.deal.turn)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the cards that may be dealt next, all equally likely."""
+        """Return the cards that may be dealt next, or the suits that may be drawn, all equally likely."""
+        if len(self.cards) == len(Card):
+            return [(int(suit), 1 / len(Suit)) for suit in Suit]
         left = [card for card in range(len(Card)) if card not in self.cards]
         return [(card, 1 / len(left)) for card in left]
 
@@ -129,23 +136,25 @@ class BlotState(pyspiel.State):
         if self.deal is not None:
             self.deal = self.deal.after(self._actions[action])
             return
-        if action in self.cards or action not in range(len(Card)):
+        if action not in [outcome for outcome, _ in self.chance_outcomes()]:
             raise OptionError(f"no card to deal: {action!r} (expected one of those that are left)")
         self.cards.append(action)
-        if len(self.cards) == len(Card):
-            first = 4 * self.ruleset.auction.cards
-            seen, rest = _dealt(self.cards[:first]), _dealt(self.cards[first:])
-            whole = Deal([[*one, *more] for one, more in zip(seen, rest, strict=True)])
+        if len(self.cards) == self.draws:
             if self.contract is None:
-                self.deal = DealState.start(whole, self.dealer, self.ruleset, Deal(seen))
+                self.deal = begin(self.cards, self.dealer, self.ruleset)
             else:
+                first = 4 * self.ruleset.auction.cards
+                seen, rest = _dealt(self.cards[:first]), _dealt(self.cards[first:])
+                whole = Deal([[*one, *more] for one, more in zip(seen, rest, strict=True)])
                 in_play = play_alone(whole, self.dealer, self.contract, self.ruleset)
                 self.deal = replace(
                     in_play, first=DealState.start(whole, "N", self.ruleset, Deal(seen)).first
                 )
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return str(Card(action)) if player == pyspiel.PlayerId.CHANCE else str(self._actions[action])
+        if player == pyspiel.PlayerId.CHANCE:
+            return str(Suit(action)) if len(self.cards) == len(Card) else str(Card(action))
+        return str(self._actions[action])
 
     def is_terminal(self) -> bool:
         """Return whether the deal is over."""
@@ -157,8 +166,9 @@ class BlotState(pyspiel.State):
 
     def __str__(self) -> str:
         """Return the cards as they were dealt, and what was called and played."""
-        dealt = " ".join(str(Card(card)) for card in self.cards)
-        done = [str(self._actions[action]) for action in self.history()[len(Card) :]]
+        dealt = " ".join(str(Card(card)) for card in self.cards[: len(Card)])
+        dealt += "".join(f" {Suit(suit)}" for suit in self.cards[len(Card) :])
+        done = [str(self._actions[action]) for action in self.history()[self.draws :]]
         return " ".join([dealt, *(["|", *done] if done else [])])
 
     @property
@@ -192,18 +202,12 @@ class BlotState(pyspiel.State):
         deal = self.deal
         assert deal is not None
         played = [hand.mask for hand in deal.view(seat).played]
-        count = self.ruleset.auction.cards
-        seen, rest = [], []
-        for player in Seat:
-            hand = list(Hand.from_mask(hidden[player] | played[player]))
-            first = list(deal.first[seat]) if player == seat else rng.sample(hand, count)
-            seen.append(first)
-            rest.append([card for card in hand if card not in first])
+        hands = [list(Hand.from_mask(hidden[player] | played[player])) for player in Seat]
         drawn: BlotState = self.get_game().new_initial_state()
         try:
-            for card in (card for hands in (seen, rest) for hand in hands for card in hand):
-                drawn.apply_action(int(card))
-            for action in self.history()[len(Card) :]:
+            for choice in order_of(deal, seat, hands, rng)[: self.draws]:
+                drawn.apply_action(choice)
+            for action in self.history()[self.draws :]:
                 drawn.apply_action(action)
         except BlotsolveError:
             return None

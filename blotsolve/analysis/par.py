@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import NamedTuple
 
+from blotsolve.analysis.choice_par import find_choice_par, opened
 from blotsolve.analysis.outcome import Outcome
 from blotsolve.contract import Bid, Call, Contra, Contract, Doubling, Pass, Recontra
 from blotsolve.deal import Deal
@@ -44,17 +45,19 @@ class Par:
 
 def find_par(
     deal: Deal,
-    dealer: Seat,
-    ruleset: Ruleset,
+    begun: Auction,
     bids: Iterable[Bid],
     outcome: Callable[[Contract], Outcome],
 ) -> Par:
-    """Return the par of an auction in which only some bids come into question.
+    """Return the par of an auction in which only some bids come into question, before its first call.
 
     `outcome` gives the result of a contract with best play.
     """
-    search = _Search(deal, ruleset, tuple(bids), outcome)
-    calls, auction = list[Call](), Auction(ruleset, dealer)
+    if begun.step is not None:
+        found = find_choice_par(opened(begun), outcome)
+        return Par(found.calls, found.contract, None if found.contract is None else outcome(found.contract))
+    search = _Search(deal, begun.ruleset, tuple(bids), outcome)
+    calls, auction = list[Call](), begun
     while not auction.is_over:
         call = search.best(auction).call
         calls.append(call)

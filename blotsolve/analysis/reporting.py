@@ -9,10 +9,12 @@ from functools import cache
 from blotsolve.analysis.outcome import Outcome
 from blotsolve.analysis.par import find_par
 from blotsolve.analysis.reports import BidReport, Cell, DealReport, Prospect
+from blotsolve.cards import Card, Suit
 from blotsolve.contract import Bid, Contract, Doubling, Strain
 from blotsolve.deal import Deal
 from blotsolve.errors import OptionError
 from blotsolve.game import (
+    Auction,
     DealScore,
     DealState,
     Margins,
@@ -35,6 +37,8 @@ def deal_report(
     leader: Seat | str | None = None,
     dealer: Seat | str | None = None,
     ruleset: Ruleset | str = "blot",
+    first: Deal | str | None = None,
+    turned: Card | Suit | str | None = None,
 ) -> DealReport:
     r"""Report what each side makes of a whole deal in every strain, what it can bid, and the par.
 
@@ -51,6 +55,13 @@ def deal_report(
         Who dealt; the player before the `leader` by default.
     ruleset
         A ruleset or its name.
+    first
+        The cards that each player saw in the auction, where that is not all; it matters with `turned`.
+    turned
+        The card that was turned up, or the suit that was drawn, where a game has one: the par is that of its
+        auction. If another player takes the card than the one who has it in `deal`, the rest of the cards
+        comes into the hands as `DealState.start` has it. Without it the par lets each player name any suit,
+        and the cards stay where they are.
 
     Returns
     -------
@@ -73,7 +84,7 @@ def deal_report(
     18D by E: made, NS 1, EW 37
     """
     ruleset, leader = find_ruleset(ruleset), _leader(leader, dealer)
-    return _Reporter(deal, ruleset, leader).report()
+    return _Reporter(deal, ruleset, leader, first, turned).report()
 
 
 def _leader(leader: Seat | str | None, dealer: Seat | str | None) -> Seat | None:
@@ -88,13 +99,29 @@ def _leader(leader: Seat | str | None, dealer: Seat | str | None) -> Seat | None
     return dealer.next
 
 
+def played_out(deal: Deal, dealer: Seat, contract: Contract, ruleset: Ruleset) -> DealState:
+    """Return a deal after the best play of a contract."""
+    state = DealState.in_play(deal, dealer, contract, ruleset)
+    for _, card in solve(deal, contract.strain, dealer.next, ruleset=ruleset).line:
+        state = state.after(card)
+    return state
+
+
 class _Reporter:
     """A deal on its way to being reported."""
 
-    def __init__(self, deal: Deal | str, ruleset: Ruleset, leader: Seat | None) -> None:
+    def __init__(
+        self,
+        deal: Deal | str,
+        ruleset: Ruleset,
+        leader: Seat | None,
+        first: Deal | str | None,
+        turned: Card | Suit | str | None,
+    ) -> None:
         self.ruleset, self.leader = ruleset, leader
         self.dealer = Seat.W if leader is None else leader.previous
-        self.deal = DealState.start(deal, self.dealer, ruleset).deal  # refused unless it is whole
+        self.start = DealState.start(deal, self.dealer, ruleset, first, turned)  # refused unless it is whole
+        self.deal, self.is_open = self.start.deal, turned is not None
         self.tallies: dict[Strain, Tally] = {}
         self.settlements: dict[Strain, Settlement] = {}
         self.own: dict[tuple[Strain, Seat], int] = {}
@@ -128,8 +155,24 @@ class _Reporter:
             settlements=tuple(self.settlements.items()),
             best_ns=best[Side.NS],
             best_ew=best[Side.EW],
-            par=find_par(self.deal, self.dealer, self.ruleset, bids, self.outcome),
+            par=find_par(self.deal, self.begun, bids, self.final),
+            turned=self.begun.turned,
         )
+
+    @property
+    def begun(self) -> Auction:
+        """The auction before its first call; what lies open only if it was said."""
+        return self.start.auction if self.is_open else Auction(self.ruleset, self.dealer)
+
+    def final(self, contract: Contract) -> Outcome:
+        """Return what becomes of a contract after the auction, when the rest of the cards is dealt."""
+        dealt = self.start.dealt_for(contract).deal if self.is_open else self.deal
+        if dealt == self.deal:
+            return self.outcome(contract)
+        state = played_out(dealt, self.dealer, contract, self.ruleset)
+        score = state.score()
+        assert score is not None
+        return Outcome.of(score)
 
     def cells(self) -> Iterator[Cell]:
         table = solve_table(self.deal, self.ruleset)
@@ -151,10 +194,7 @@ class _Reporter:
     def play(self, strain: Strain) -> None:
         """Play a strain out with best play, and note what comes of it."""
         lowest = next(bid for bid in every_bid(self.ruleset) if bid.strain == strain)
-        contract = lowest.contract(Seat.N)
-        state = DealState.in_play(self.deal, self.dealer, contract, self.ruleset)
-        for _, card in solve(self.deal, strain, self.leader, ruleset=self.ruleset).line:
-            state = state.after(card)
+        state = played_out(self.deal, self.dealer, lowest.contract(Seat.N), self.ruleset)
         tally, settlement = state.tally, state.settlement
         assert tally is not None
         assert settlement is not None
@@ -239,8 +279,9 @@ class _Reporter:
             if bid.plus:
                 seats = [seat for seat in Seat if seat.side == side and self.holds(seat, bid)]
             for seat in seats:
-                contra = self.outcome(bid.contract(seat, Doubling.CONTRA))
-                report = BidReport(bid.contract(seat), self.outcome(bid.contract(seat)), contra)
+                plain, has_contra = bid.contract(seat), self.ruleset.auction.has_contra
+                contra = self.outcome(bid.contract(seat, Doubling.CONTRA)) if has_contra else None
+                report = BidReport(plain, self.outcome(plain), contra)
                 yield report
                 if not report.is_made and not bid.plus:
                     return

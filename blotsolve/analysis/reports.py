@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from blotsolve.analysis.outcome import Outcome
 from blotsolve.analysis.par import Par
+from blotsolve.cards import Card, Suit
 from blotsolve.contract import Contract, Strain
 from blotsolve.deal import Deal
 from blotsolve.errors import OptionError
@@ -56,7 +57,8 @@ class BidReport:
     contract: Contract
     """The bid and who makes it, without contra."""
     plain: Outcome
-    contra: Outcome
+    contra: Outcome | None
+    """None where nothing is doubled."""
 
     @property
     def is_made(self) -> bool:
@@ -66,12 +68,12 @@ class BidReport:
     @property
     def contra_pays(self) -> bool:
         """Whether the defenders do better with contra."""
-        return self._margin(self.contra) < self._margin(self.plain)
+        return self.contra is not None and self._margin(self.contra) < self._margin(self.plain)
 
     @property
     def margin(self) -> int:
         """Table points of its side less those of the other, with contra if that pays the defenders."""
-        return min(self._margin(self.plain), self._margin(self.contra))
+        return min(self._margin(one) for one in (self.plain, self.contra) if one is not None)
 
     def _margin(self, outcome: Outcome) -> int:
         return outcome.margin_ns if self.contract.side == Side.NS else -outcome.margin_ns
@@ -81,7 +83,7 @@ class BidReport:
         return {
             "contract": str(self.contract),
             "plain": self.plain.to_dict(),
-            "contra": self.contra.to_dict(),
+            "contra": None if self.contra is None else self.contra.to_dict(),
         }
 
     def __repr__(self) -> str:
@@ -168,6 +170,8 @@ class DealReport(Pictured):
     """The bid that brings E–W most of those that they make; None if they make none."""
     par: Par | None = None
     """What the auction would come to with all cards seen."""
+    turned: Card | Suit | None = None
+    """The card that was turned up, or the suit that was drawn, if the par is that of its auction."""
 
     @property
     def dealer(self) -> Seat | None:
@@ -200,6 +204,7 @@ class DealReport(Pictured):
             "best_ns": None if self.best_ns is None else self.best_ns.to_dict(),
             "best_ew": None if self.best_ew is None else self.best_ew.to_dict(),
             "par": None if self.par is None else self.par.to_dict(),
+            **({} if self.turned is None else {"turned": str(self.turned)}),
         }
 
     def __repr__(self) -> str:

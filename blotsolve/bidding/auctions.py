@@ -1,7 +1,7 @@
 """Many auctions that go on in step, as arrays with a row for each.
 
 Calls are numbers here: 0 a pass, 1 contra, 2 recontra, from 3 on the bids. `Auctions.code` and
-`Auctions.call` translate.
+`Auctions.call` translate. To take what is offered is to bid its suit here; `Auction.saying` has the words.
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol
 
-from blotsolve.contract import CAPOT, Bid, Call, Contra, Contract, Doubling, Pass, Recontra
+from blotsolve.cards import Suit
+from blotsolve.contract import CAPOT, Bid, Call, Contra, Contract, Doubling, Pass, Recontra, Strain
 from blotsolve.game import Auction
-from blotsolve.rulesets import CapotBid, Ruleset
+from blotsolve.rulesets import CapotBid, Choice, Ruleset
 from blotsolve.seats import Seat
 
 if TYPE_CHECKING:
@@ -37,10 +38,13 @@ class Bidders(Protocol):
 class Auctions:
     """Auctions of one ruleset that have the same dealer and are equally long, until they end."""
 
-    def __init__(self, ruleset: Ruleset, turn: Seat, size: int) -> None:
+    def __init__(self, ruleset: Ruleset, turn: Seat, size: int, offered: Numbers | None = None) -> None:
         import numpy as np
 
-        self.ruleset, self.turn = ruleset, turn
+        self.ruleset, self.turn, self.said = ruleset, turn, 0
+        """What is played, who speaks next, and how many have spoken."""
+        self.offered = np.full(size, -1) if offered is None else offered
+        """The column of the suit that is offered, where a card is turned up or a suit drawn; else -1."""
         self.level, self.doubling, self.passes = (np.zeros(size, np.int64) for _ in range(3))
         self.strain, self.bidder = (np.full(size, -1) for _ in range(2))
         """The column of the strain among those of the ruleset, and the seat; -1 before the first bid."""
@@ -57,10 +61,12 @@ class Auctions:
         import numpy as np
 
         first = auctions[0]
-        many = cls(first.ruleset, first.dealer.next, len(auctions))
+        offered = [offered_column(auction.ruleset, auction.offered) for auction in auctions]
+        many = cls(first.ruleset, first.dealer.next, len(auctions), np.array(offered))
         rows = np.arange(len(auctions))
         for place in range(len(first.calls)):
-            codes = np.array([many.code(auction.calls[place]) for auction in auctions])
+            calls = [auction.bid_of(auction.calls[place]) or auction.calls[place] for auction in auctions]
+            codes = np.array([many.code(call) for call in calls])
             for bidders in everybody:
                 bidders.note(many, rows, codes)
             many.add(rows, codes)
@@ -71,7 +77,8 @@ class Auctions:
         import numpy as np
 
         many = Auctions(self.ruleset, self.turn, 0)
-        for name in ("level", "doubling", "passes", "strain", "bidder", "capot", "over"):
+        many.said = self.said
+        for name in ("level", "doubling", "passes", "strain", "bidder", "capot", "over", "offered"):
             setattr(many, name, np.repeat(getattr(self, name), times))
         return many
 
@@ -88,9 +95,13 @@ class Auctions:
         self.level[bids], capots = np.divmod(numbers, 2)
         self.capot[bids] = capots == 1
         self.bidder[bids], self.doubling[bids] = self.turn, Doubling.NONE
-        ends = np.array([rules.passes, rules.passes_after_contra, rules.passes_after_recontra])
-        enough = np.where(self.bidder[rows] < 0, 4, ends[self.doubling[rows]])
-        self.over[rows] = self.passes[rows] >= enough
+        self.said += 1
+        if rules.steps:
+            self.over[rows] = (self.bidder[rows] >= 0) | (self.said == len(rules.steps))
+        else:
+            ends = np.array([rules.passes, rules.passes_after_contra, rules.passes_after_recontra])
+            enough = np.where(self.bidder[rows] < 0, 4, ends[self.doubling[rows]])
+            self.over[rows] = self.passes[rows] >= enough
         self.calls.append((rows, codes))
         self.turn = self.turn.next
 
@@ -130,7 +141,7 @@ class Auctions:
         import numpy as np
 
         rules = self.ruleset.auction
-        if rules.ranking:
+        if not rules.has_numbers:
             return np.zeros(len(rows), np.int64)
         return np.maximum(rules.lowest, self.level[rows] + 1)
 
@@ -139,6 +150,12 @@ class Auctions:
         import numpy as np
 
         rules, strains = self.ruleset.auction, self.ruleset.strains
+        if rules.steps:
+            choice = rules.steps[self.said].choice
+            if choice == Choice.ANY:
+                return np.ones((len(rows), len(strains)), bool)
+            same = self.offered[rows][:, None] == np.arange(len(strains))
+            return np.asarray(same if choice == Choice.OFFERED else ~same)
         if not rules.ranking:
             free = self.may_bid(rows) & ~self.capot[rows] & (self.lowest(rows) <= rules.highest)
             return np.repeat(free[:, None], len(strains), axis=1)
@@ -156,6 +173,12 @@ class Auctions:
         number = np.maximum(lowest, min(CAPOT, rules.highest))
         return self.may_bid(rows) & (rules.capot == CapotBid.FLAG) & (number <= rules.highest), number
 
+    @property
+    def may_pass(self) -> bool:
+        """Whether the players on turn may pass."""
+        steps = self.ruleset.auction.steps
+        return not steps or steps[self.said].may_pass
+
     def may_bid(self, rows: Numbers) -> NDArray[np.bool_]:
         """Tell in which auctions a doubling does not forbid every bid."""
         import numpy as np
@@ -169,6 +192,30 @@ class Auctions:
             _contract(self.ruleset, *row) if row[3] >= 0 else None
             for row in zip(*(each.tolist() for each in figures), strict=True)
         ]
+
+
+def offered_column(ruleset: Ruleset, suit: Suit | None) -> int:
+    """Return the column of the strain of a suit that is offered.
+
+    Parameters
+    ----------
+    ruleset
+        The ruleset, whose strains are the columns.
+    suit
+        The suit, None where none is offered.
+
+    Returns
+    -------
+    int
+        The column; -1 for no suit.
+
+    Examples
+    --------
+    >>> from blotsolve.rulesets import BLOT
+    >>> offered_column(BLOT, Suit("H")), offered_column(BLOT, None)
+    (1, -1)
+    """
+    return -1 if suit is None else ruleset.strains.index(Strain(int(suit)))
 
 
 def finish_auctions(auctions: Auctions, everybody: Sequence[Bidders]) -> None:

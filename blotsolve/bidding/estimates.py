@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from blotsolve.bidding.evaluator import outlooks
-from blotsolve.cards import Hand
+from blotsolve.cards import Card, Hand, Suit
 from blotsolve.contract import Strain
 from blotsolve.game import belote_bonus, best_declarations, declarable, king_and_queen, trump_suits
 from blotsolve.rulesets import Ruleset
@@ -118,12 +119,15 @@ def estimates_of(hands: NDArray[np.uint32], place: int, ruleset: Ruleset) -> Est
 
 
 def seen_of(
-    hands: NDArray[np.uint32], ruleset: Ruleset, known: tuple[Seat, Hand] | None = None
+    hands: NDArray[np.uint32],
+    ruleset: Ruleset,
+    known: tuple[Seat, Hand] | None = None,
+    turned: Card | Suit | None = None,
 ) -> NDArray[np.uint32]:
     """Return what players see of their cards when they bid, in each of some worlds.
 
     Where not all cards are dealt before the auction, some of each hand are taken; only the hand decides
-    which. Hands that have no more cards than that stay as they are.
+    which. Hands that have no more cards than that stay as they are. A card that is turned up is nobody's yet.
 
     Parameters
     ----------
@@ -133,6 +137,8 @@ def seen_of(
         How many cards are dealt before the auction.
     known
         The seat of the player who asks, and the cards that he sees; None if nobody does.
+    turned
+        The card that is turned up, if one is.
 
     Returns
     -------
@@ -152,6 +158,8 @@ def seen_of(
     cards = ruleset.auction.cards
     if cards == 8 or not len(hands) or int(hands[0, 0]).bit_count() == cards:
         return hands
+    if isinstance(turned, Card):
+        hands = hands & np.uint32(~(1 << turned) & 0xFFFFFFFF)
     numbers = np.arange(32, dtype=np.uint32)
     held = (hands[..., None] >> numbers) & np.uint32(1)
     mixed = (hands[..., None] ^ (numbers * np.uint32(0x9E3779B1))) * np.uint32(0x85EBCA6B)
@@ -162,6 +170,36 @@ def seen_of(
     if known is not None:
         seen[:, known[0]] = known[1].mask
     return seen
+
+
+def judged_of(
+    seen: NDArray[np.uint32], turned: Sequence[Card | Suit | None] | Card | Suit | None
+) -> NDArray[np.uint32]:
+    """Return the cards that are theirs, as players know, if they choose trumps: the open card too.
+
+    Parameters
+    ----------
+    seen
+        Shape (n, 4) or (n,), uint32: the cards that players see of their own, as sets.
+    turned
+        The card that is turned up, or the one of each of the n worlds; a suit or None adds nothing.
+
+    Returns
+    -------
+    numpy.ndarray
+        The sets, in the shape of `seen`.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> judged_of(np.array([[1, 2, 4, 8]], np.uint32), Card("QS")).tolist()
+    [[33, 34, 36, 40]]
+    """
+    import numpy as np
+
+    each = [turned] if turned is None or isinstance(turned, (Card, Suit)) else turned
+    masks = np.array([1 << card if isinstance(card, Card) else 0 for card in each], np.uint32)
+    return np.asarray(seen | masks.reshape((-1,) + (1,) * (seen.ndim - 1)))
 
 
 def combinations_of(hands: NDArray[np.uint32], ruleset: Ruleset) -> NDArray[np.int64]:

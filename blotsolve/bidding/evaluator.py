@@ -122,7 +122,8 @@ def evaluate(
     Parameters
     ----------
     hand
-        All eight cards, or the five that a player of Belot Arena sees when he bids: `Hand`, or its text.
+        All eight cards, or those that a player sees when he bids, with the card that is turned up where there
+        is one: `Hand`, or its text.
     strain
         The trumps.
     lead
@@ -154,9 +155,9 @@ def evaluate(
 
     ruleset = find_ruleset(ruleset)
     strain, hand = ruleset.require(strain), hand if isinstance(hand, Hand) else Hand(hand)
-    seen = ruleset.auction.cards
-    if len(hand) not in {8, seen}:
-        sizes = "8" if seen == 8 else f"8 or {seen}"
+    known = sorted({8, ruleset.auction.cards, ruleset.auction.judged}, reverse=True)
+    if len(hand) not in known:
+        sizes = " or ".join(map(str, known))
         raise CardError(f"a hand of {len(hand)} cards: {str(hand)!r} (expected {sizes})")
     one = outlooks(np.array([hand.mask], np.uint32), strain, _place(lead), ruleset)
     return Outlook(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from blotsolve.bidding.policy import BiddingPolicy
 from blotsolve.cards import Card, Hand, Rank, Suit
-from blotsolve.contract import Bid, Call, Contra, Pass, Strain
+from blotsolve.contract import Call, Contra, Pass, Strain
 from blotsolve.game import View, best_declarations, deal_points, trick_points
 from blotsolve.rulesets import Ruleset
 
@@ -203,7 +203,8 @@ def rule_call(view: View) -> tuple[Call, str]:
     >>> rule_call(view)[0] in view.legal
     True
     """
-    ruleset, auction, hand = view.ruleset, view.auction, view.dealt
+    ruleset, auction = view.ruleset, view.auction
+    hand = auction.judged(view.dealt)
     calls = [call for call in view.legal if not isinstance(call, Card)]
     standing = auction.standing
     if standing is not None and standing.side == view.seat.side:
@@ -213,16 +214,19 @@ def rule_call(view: View) -> tuple[Call, str]:
         declared = sum(one.points(strain, ruleset) for one in best_declarations(hand, strain, ruleset))
         return estimate(hand, strain, ruleset) + declared / 2
 
-    best: tuple[float, Bid] | None = None
+    best: tuple[float, int, Call] | None = None
     for call in calls:
-        if isinstance(call, Bid) and not call.capot:
-            if best is not None and call.level > best[1].level:
+        bid = auction.bid_of(call)
+        if bid is not None and not bid.capot:
+            if best is not None and bid.level > best[1]:
                 break
-            ahead = worth(call.strain) - needed(call.level, call.strain, ruleset)
+            ahead = worth(bid.strain) - needed(bid.level, bid.strain, ruleset)
             if best is None or ahead > best[0]:
-                best = ahead, call
+                best = ahead, bid.level, call
     if best is not None and best[0] >= 0:
-        return best[1], f"worth {best[0]:.0f} points more than it needs"
+        return best[2], f"worth {best[0]:.0f} points more than it needs"
+    if best is not None and Pass() not in calls:
+        return best[2], "a suit must be named"
     if standing is not None and Contra() in calls and not standing.capot:
         ours = estimate(hand, standing.strain, ruleset)
         left = deal_points(standing.strain, ruleset) - ours

@@ -77,18 +77,19 @@ def likely_calls(dealt: NDArray[np.uint32], auction: Auction, seats: Collection[
 def _choices(auction: Auction) -> tuple[tuple[Seat, tuple[Bid, ...], int], ...]:
     """Return who chose between which bids, his own first, and the place of his choice: 0 is a pass."""
     found = []
-    state = Auction(auction.ruleset, auction.dealer)
-    for call in auction.calls:
-        standing, caller = state.standing, state.turn
+    state = Auction(auction.ruleset, auction.dealer, turned=auction.turned)
+    for said in auction.calls:
+        standing, caller, call = state.standing, state.turn, auction.bid_of(said) or said
         if standing is None or standing.side != caller.side:
-            open_ = [bid for bid in state.legal_calls() if isinstance(bid, Bid) and not bid.capot]
+            choices = map(state.bid_of, state.legal_calls())
+            open_ = [bid for bid in choices if bid is not None and not bid.capot]
             lowest = [bid for bid in open_ if bid.level == open_[0].level]
             bids = tuple(one for one in lowest if not isinstance(call, Bid) or one.strain != call.strain)
             if isinstance(call, Pass) and bids:
                 found.append((caller, bids, 0))
             elif isinstance(call, Bid) and not call.capot:
                 found.append((caller, (call, *bids), 1))
-        state = state.after(call)
+        state = state.after(said)
     return tuple(found)
 
 

@@ -137,13 +137,27 @@ def expected(mean: Floats, sd: Floats, capot: Floats, none: Floats, payoffs: Flo
     """
     import numpy as np
 
-    z = (mean - payoffs[..., 0] + 0.5) / sd
-    kept = 0.5 + 0.5 * np.tanh(z * (0.7978845608 + 0.0356774081 * z * z))  # normal, to 0.0003
+    z, kept = _kept(mean, sd, payoffs)
     bulge = sd * np.exp(-0.5 * z * z) * 0.3989422804
     rest, above = 1 - capot - none, mean * kept + bulge
     made = rest * (payoffs[..., 3] * kept + payoffs[..., 4] * above) + capot * payoffs[..., 5]
     lost = rest * (payoffs[..., 1] * (1 - kept) + payoffs[..., 2] * (mean - above)) + none * payoffs[..., 6]
     return made, lost
+
+
+def chance_made(mean: Floats, sd: Floats, capot: Floats, none: Floats, payoffs: Floats) -> Floats:
+    """Return how likely a contract is made, of the same figures as `expected`."""
+    _, kept = _kept(mean, sd, payoffs)
+    made: Floats = capot + (1 - capot - none) * kept
+    return made
+
+
+def _kept(mean: Floats, sd: Floats, payoffs: Floats) -> tuple[Floats, Floats]:
+    """Return how far the mean is above what is needed, in standard deviations, and how likely that is."""
+    import numpy as np
+
+    z = (mean - payoffs[..., 0] + 0.5) / sd
+    return z, 0.5 + 0.5 * np.tanh(z * (0.7978845608 + 0.0356774081 * z * z))  # normal, to 0.0003
 
 
 @lru_cache(maxsize=16)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from blotsolve.bidding.auctions import Auctions, finish_auctions
-from blotsolve.bidding.estimates import estimates_in, estimates_of, seen_of
+from blotsolve.bidding.estimates import Estimates, estimates_in, estimates_of, judged_of, seen_of
 from blotsolve.bidding.policy_bidders import Menu, PolicyBidders
 from blotsolve.bidding.policy_settings import PolicySettings
 from blotsolve.cards import Hand
@@ -55,7 +55,7 @@ class BiddingPolicy(PolicySettings):
         soft = dict(zip(menu.codes[0].tolist(), chances, strict=True))
         floor = self.floor / _legal_calls(many)
         likely = {
-            call: (1 - self.floor) * soft.get(_code(call, many), 0) + floor
+            call: (1 - self.floor) * soft.get(_code(auction.bid_of(call) or call, many), 0) + floor
             for call in auction.legal_calls(cards)
         }
         total = sum(likely.values())
@@ -70,7 +70,7 @@ class BiddingPolicy(PolicySettings):
         many, menu = self._menu(_hand(hand, auction.ruleset), auction)
         chances = menu.chances(self.temperature)[0].tolist()
         return {
-            many.call(code): (1 - self.floor) * chance
+            auction.saying(many.call(code)): (1 - self.floor) * chance
             for code, chance in zip(menu.codes[0].tolist(), chances, strict=True)
             if chance > 0
         }
@@ -85,7 +85,7 @@ class BiddingPolicy(PolicySettings):
         """
         if rng is None:
             many, menu = self._menu(_hand(hand, auction.ruleset), auction)
-            return many.call(int(menu.best()[0]))
+            return auction.saying(many.call(int(menu.best()[0])))
         likely = self.likelihoods(hand, auction)
         picked = int(generator(rng).choice(len(likely), p=list(likely.values())))
         return list(likely)[picked]
@@ -108,10 +108,11 @@ class BiddingPolicy(PolicySettings):
 
         hands, counted = _worlds(worlds), {Seat(seat) for seat in seats}
         logs, all_rows, row = np.zeros(len(hands)), np.zeros(len(hands), np.int64), np.zeros(1, np.int64)
-        before = Auction(auction.ruleset, auction.dealer)
-        seen = estimates_in(seen_of(hands, auction.ruleset), auction.dealer.next, auction.ruleset)
-        many, bidders = Auctions(auction.ruleset, before.turn, 1), PolicyBidders(self, auction.ruleset, 1)
-        for call in auction.calls:
+        before = Auction(auction.ruleset, auction.dealer, turned=auction.turned)
+        seen = self._estimates(hands, auction)
+        many, bidders = Auctions.after([before]), PolicyBidders(self, auction.ruleset, 1)
+        for said in auction.calls:
+            call = auction.bid_of(said) or said
             code, seat = np.array([many.code(call)]), before.turn
             if seat in counted and len(hands):
                 menu = bidders.menu(many, all_rows, seen.of((slice(None), seat)), call)
@@ -127,7 +128,7 @@ class BiddingPolicy(PolicySettings):
                     logs += np.log(chances)
             bidders.note(many, row, code)
             many.add(row, code)
-            before = before.after(call)
+            before = before.after(said)
         return logs
 
     def finish(self, auction: Auction, hands: Deal | str | Sequence[Hand | str], rng: Seed = None) -> Auction:
@@ -149,17 +150,29 @@ class BiddingPolicy(PolicySettings):
         (finished,) = self.finish_all(auction, np.array([[hand.mask for hand in cards]], np.uint32), rng)
         return finished
 
-    def finish_all(self, auction: Auction, worlds: ArrayLike, rng: Seed = None) -> list[Auction]:
+    def finish_all(
+        self, auction: Auction | Sequence[Auction], worlds: ArrayLike, rng: Seed = None
+    ) -> list[Auction]:
         """Return the auction played out in each of some worlds, n × 4 sets of cards, as `finish` does.
 
-        All worlds are played out in step, which is much faster than one by one.
+        Where each world has an auction of its own, such as one with another card turned up, they are equally
+        long. All worlds are played out in step, which is much faster than one by one.
         """
+
         hands = _worlds(worlds)
-        finished = [auction] * len(hands)
-        many = self._played([auction], hands, rng)
-        for rows, codes in many.calls:
+        finished = [auction] * len(hands) if isinstance(auction, Auction) else list(auction)
+        if not finished:
+            return finished
+        first, bidders = finished[0], PolicyBidders(self, finished[0].ruleset, len(finished))
+        many = Auctions.after(finished, [bidders])
+        seen = seen_of(hands, first.ruleset, turned=first.turned)
+        judged = judged_of(seen, [each.turned for each in finished])
+        bidders.hands = estimates_in(judged, first.dealer.next, first.ruleset)
+        bidders.generator = None if rng is None else generator(rng)
+        finish_auctions(many, [bidders])
+        for rows, codes in many.calls[len(first.calls) :]:
             for row, code in zip(rows.tolist(), codes.tolist(), strict=True):
-                finished[row] = finished[row].after(many.call(code))
+                finished[row] = finished[row].after(finished[row].saying(many.call(code)))
         return finished
 
     def contracts(self, auctions: Sequence[Auction], worlds: ArrayLike) -> list[list[Contract | None]]:
@@ -173,17 +186,17 @@ class BiddingPolicy(PolicySettings):
         [5, 5]
         """
         hands = _worlds(worlds)
-        found = self._played(auctions, hands, None).contracts()
-        return [found[place * len(hands) :][: len(hands)] for place in range(len(auctions))]
-
-    def _played(self, auctions: Sequence[Auction], hands: NDArray[np.uint32], rng: Seed) -> Auctions:
-        """Return each auction played out in every world."""
         first = auctions[0]
         bidders = PolicyBidders(self, first.ruleset, len(auctions))
         many = Auctions.after(auctions, [bidders]).repeated(len(hands))
-        seen = estimates_in(seen_of(hands, first.ruleset), first.dealer.next, first.ruleset)
-        finish_auctions(many, [bidders.dealt(seen, None if rng is None else generator(rng))])
-        return many
+        finish_auctions(many, [bidders.dealt(self._estimates(hands, first))])
+        found = many.contracts()
+        return [found[place * len(hands) :][: len(hands)] for place in range(len(auctions))]
+
+    def _estimates(self, hands: NDArray[np.uint32], auction: Auction) -> Estimates:
+        """Return what the players of an auction expect of their cards in each of some worlds."""
+        seen = seen_of(hands, auction.ruleset, turned=auction.turned)
+        return estimates_in(judged_of(seen, auction.turned), auction.dealer.next, auction.ruleset)
 
     def _menu(self, hand: Hand, auction: Auction) -> tuple[Auctions, Menu]:
         """Return an auction as arrays, and what the calls are worth to the player on turn."""
@@ -193,9 +206,11 @@ class BiddingPolicy(PolicySettings):
             raise IllegalCallError(f"a call after the end of the auction: {auction}")
         bidders = PolicyBidders(self, auction.ruleset, 1)
         many = Auctions.after([auction], [bidders])
-        seen = seen_of(np.array([[hand.mask]], np.uint32), auction.ruleset)[:, 0]
-        place = (auction.dealer.next - auction.turn) % 4
-        return many, bidders.menu(many, np.zeros(1, np.int64), estimates_of(seen, place, auction.ruleset))
+        seen = seen_of(np.array([[hand.mask]], np.uint32), auction.ruleset, turned=auction.turned)[:, 0]
+        own = estimates_of(
+            judged_of(seen, auction.turned), (auction.dealer.next - auction.turn) % 4, auction.ruleset
+        )
+        return many, bidders.menu(many, np.zeros(1, np.int64), own)
 
 
 def _code(call: Call, many: Auctions) -> int:
@@ -210,14 +225,14 @@ def _legal_calls(many: Auctions) -> int:
     import numpy as np
 
     row, rules = np.zeros(1, np.int64), many.ruleset.auction
-    levels = 1 if rules.ranking else max(rules.highest + 1 - int(many.lowest(row)[0]), 0)
+    levels = 1 if not rules.has_numbers else max(rules.highest + 1 - int(many.lowest(row)[0]), 0)
     bids = int(many.open_strains(row).sum()) * levels
     if many.open_capot(row)[0][0]:
         bids += len(many.ruleset.strains) * (1 if rules.capot == CapotBid.NAMED else levels)
     doubling = many.doubling[0]
     contra = many.theirs(row)[0] and doubling == Doubling.NONE
     recontra = many.ours(row)[0] and doubling == Doubling.CONTRA
-    return 1 + bids + int(contra) + int(recontra)
+    return int(many.may_pass) + bids + int(contra) + int(recontra)
 
 
 def _hand(hand: Hand | str, ruleset: Ruleset) -> Hand:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from blotsolve.bidding.auctions import BID, CONTRA, PASS, RECONTRA, Auctions
+from blotsolve.bidding.choices import ChoiceWeights, choice_weights
 from blotsolve.bidding.payoffs import expected, payoffs_of
 from blotsolve.contract import Bid, Doubling
 from blotsolve.game import deal_points
@@ -60,6 +61,7 @@ class PolicyBidders:
         import numpy as np
 
         self.policy, self.ruleset = policy, ruleset
+        self.choices: ChoiceWeights | None = choice_weights(ruleset) if ruleset.auction.steps else None
         self.everything = np.array([float(deal_points(strain, ruleset)) for strain in ruleset.strains])
         self.shown = np.zeros((size, 4, len(ruleset.strains)))
         """The share of all points, beyond an average hand's, that each player has shown in each strain."""
@@ -78,7 +80,7 @@ class PolicyBidders:
         many = PolicyBidders(self.policy, self.ruleset, 0)
         many.shown = np.repeat(self.shown, worlds, axis=0)
         many.has_called = np.repeat(self.has_called, worlds, axis=0)
-        many.hands, many.generator = hands, generator
+        many.hands, many.generator, many.choices = hands, generator, self.choices
         many.world = np.tile(np.arange(worlds), len(self.shown))
         return many
 
@@ -126,7 +128,11 @@ class PolicyBidders:
         ours, theirs, doubling = auctions.ours(rows), auctions.theirs(rows), auctions.doubling[rows]
         never = np.full(len(rows), -np.inf)
         codes = [np.full(len(rows), code) for code in (PASS, CONTRA, RECONTRA)]
-        worth = [view.standing(doubling), never, never]
+        standing = view.standing(doubling)
+        if self.choices is not None:
+            shares = hands.mean / self.everything
+            standing = self.choices.of_pass(auctions.said, shares, auctions.offered[rows])
+        worth = [standing if auctions.may_pass else never, never, never]
         for code, may, by in (
             (CONTRA, theirs & (doubling == Doubling.NONE), Doubling.CONTRA),
             (RECONTRA, ours & (doubling == Doubling.CONTRA), Doubling.RECONTRA),
@@ -141,7 +147,10 @@ class PolicyBidders:
             if may.any():
                 number = auctions.number(level[..., None], capot, np.arange(may.shape[-1]))
                 parts_codes.append(number.reshape(len(rows), -1))
-                value = np.where(may, view.bids(level, capot), -np.inf)
+                bids = view.bids(level, capot)
+                if self.choices is not None:
+                    bids = self.choices.of_choice(auctions.said, bids)
+                value = np.where(may, bids, -np.inf)
                 parts_worth.append(value.reshape(len(rows), -1))
 
         other = (auctions.bidder[rows] != auctions.turn)[:, None, None]  # nobody bids over himself
@@ -211,7 +220,8 @@ class _View:
         figures = (each[:, None, :] for each in (self.mean, self.sd, self.capot_us, self.capot_them))
         mean, sd, us, them = figures
         plain = self.payoffs.of(strains, level[..., None], capot, Doubling.NONE, combinations)
-        contra = self.payoffs.of(strains, level[..., None], capot, Doubling.CONTRA, combinations)
+        feared = Doubling.CONTRA if self.payoffs.ruleset.auction.has_contra else Doubling.NONE
+        contra = self.payoffs.of(strains, level[..., None], capot, feared, combinations)
         made, lost = expected(mean, sd, us, them, plain)
         _, doubled = expected(mean, sd, us, them, contra)
         fear = self.policy.feared_contra * np.maximum(lost - doubled, 0)

@@ -16,7 +16,7 @@ WRONG = 1
 """Exit status when an answer is not the one that was written down."""
 
 SECONDS = 2.0
-"""After so long a set is not solved another time; all sets together take less than a minute."""
+"""After so long a set is not solved another time; all sets together take about a minute."""
 
 
 def bench_command(
@@ -27,7 +27,7 @@ def bench_command(
 
     Each position is solved by itself with an empty table, several times; the fastest counts. Times are
     milliseconds of the processor for one position. An answer that is not the one that comes with the set ends
-    it, with exit status 1. Without a name all sets are solved, in less than a minute.
+    it, with exit status 1. Without a name all sets are solved, in about a minute.
 
     \b
     blotsolve bench

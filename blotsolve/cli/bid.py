@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from blotsolve.advice import Calibration
-from blotsolve.cli.options import Html, Json, Page, RulesetName
+from blotsolve.cli.options import Html, Json, Page, RulesetName, Turned
 from blotsolve.cli.screen import Screen
 from blotsolve.errors import OptionError
 from blotsolve.plain import plain
@@ -35,14 +35,15 @@ def bid_command(
         int | None, typer.Option("--target", help="Table points that win the match; with --score.")
     ] = None,
     ruleset: RulesetName = None,
+    turned: Turned = None,
     open_card: Annotated[
         str | None, typer.Option("--open", metavar="CARD", help="Blot 1 on 1: the card that lies open.")
     ] = None,
     worlds: Annotated[
-        int | None, typer.Option("--worlds", "-n", help="Ways to lay the hidden cards to look at; 200.")
+        int | None, typer.Option("--worlds", "-n", help="Ways to lay the hidden cards to solve at most.")
     ] = None,
     time: Annotated[
-        float | None, typer.Option("--time", help="Seconds after which no more worlds are looked at.")
+        float | None, typer.Option("--time", help="Seconds until no more are solved; 2 without --worlds.")
     ] = None,
     seed: Annotated[int, typer.Option("--seed", help="The same number gives the same answer.")] = 0,
     threads: Annotated[int, typer.Option("--threads", "-j", help="Threads to solve with.")] = 1,
@@ -71,6 +72,7 @@ def bid_command(
     blotsolve bid "AJ97.T8.KQ." --seat S --dealer W --auction "pass 8H"
     blotsolve bid "AJ97.T8.KQ." -s S -d W -a "pass 8H" --score 120:95 --time 2
     blotsolve bid "J9.A.A7." -s N -d W --ruleset belot_arena --json
+    blotsolve bid "J9.A.A7." -s E -d N --ruleset belote_classique --turned AS
     blotsolve bid "AKQ.AKQ.." -s N -d S --ruleset blot_1on1 --open JS
     blotsolve bid "N:AS,KD,9C,TH JD,QS,8H,7C" -s N -d S --ruleset open_blot
     """
@@ -78,6 +80,7 @@ def bid_command(
         from blotsolve.cli.two_handed import bid, only_four
 
         only_four(
+            turned=turned,
             score=score,
             target=target,
             time=time,
@@ -100,7 +103,7 @@ def bid_command(
         return
     if open_card is not None:
         raise OptionError("--open is for blot_1on1 (expected --ruleset blot_1on1 with it)")
-    ruleset, worlds = ruleset or "blot", 200 if worlds is None else worlds
+    ruleset = ruleset or "blot"
     if not find_ruleset(ruleset).auction.in_points:
         _ask_about_points(auction)
     page = Page(html, "What to call", as_json=as_json)
@@ -113,6 +116,7 @@ def bid_command(
             seat=seat,
             dealer=dealer,
             auction=auction,
+            turned=turned,
             score=score,
             target=target,
             ruleset=ruleset,

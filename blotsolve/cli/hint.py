@@ -10,7 +10,7 @@ import typer
 from blotsolve.cards import Hand
 from blotsolve.cli.lines import is_deal
 from blotsolve.cli.moment import moment_of_hand, moment_of_replay
-from blotsolve.cli.options import Json
+from blotsolve.cli.options import Json, Turned
 from blotsolve.cli.records import for_two, read_text, records_in
 from blotsolve.cli.ruleset_file import ruleset_text
 from blotsolve.cli.screen import Screen
@@ -39,6 +39,7 @@ def hint_command(
     auction: Annotated[
         str | None, typer.Option("--auction", "-a", help="Or what was called: '8H pass 9H'.")
     ] = None,
+    turned: Turned = None,
     play: Annotated[
         str, typer.Option("--play", "-p", metavar="CARDS", help="The cards played so far: 'AD 7D'.")
     ] = "",
@@ -61,7 +62,7 @@ def hint_command(
             "--worlds",
             "-w",
             metavar="N",
-            help="Ways to lay the hidden cards: 40, for a call 200, for two as many as there are.",
+            help="Ways to lay the hidden cards: 256, for a call as many as the time allows, for two all.",
         ),
     ] = None,
     time: Annotated[
@@ -94,7 +95,7 @@ def hint_command(
     """
     options = {
         "--hand": hand, "--seat": seat, "--dealer": dealer, "--contract": contract, "--auction": auction,
-        "--play": play or None, "--belote": belote or None,
+        "--turned": turned, "--play": play or None, "--belote": belote or None,
     }  # fmt: skip
     if file is not None:
         if given := [name for name, value in options.items() if value is not None]:
@@ -128,6 +129,7 @@ def hint_command(
             dealer=dealer,
             auction=auction,
             contract=contract,
+            turned=turned,
             declarations=[Declared(belotes=int(each in said)) for each in Seat],
             play=play,
         )

@@ -22,6 +22,12 @@ RulesetName = Annotated[
         callback=ruleset_text,
     ),
 ]
+Turned = Annotated[
+    str | None,
+    typer.Option(
+        "--turned", "-t", metavar="CARD|SUIT", help="What lies open: the card turned up, or the suit drawn."
+    ),
+]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, one object a line.")]
 Html = Annotated[
     str | None,

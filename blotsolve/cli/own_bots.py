@@ -22,9 +22,18 @@ def bot_of(text: str, seed: int) -> Player:
 
     Only the command does this: a name that comes from elsewhere must not make a program import a module.
     """
+    found = own_bot(text, seed)
+    if found is None:
+        return find_bot(text, seed)
+    check_named(found)
+    return found  # type: ignore[no-any-return]  # it is checked
+
+
+def own_bot(text: str, seed: int) -> Any:
+    """Return a bot of a module, not yet checked, or None where the text is no `module:name`."""
     own = _OWN.fullmatch(text)
     if own is None:
-        return find_bot(text, seed)
+        return None
     module_name, name = own.groups()
     if os.getcwd() not in sys.path:
         sys.path.insert(0, os.getcwd())  # as `python -m` has it; the processes of a match get it too
@@ -45,8 +54,7 @@ def bot_of(text: str, seed: int) -> Player:
         found = getattr(found, part)
     if isinstance(found, type) or not hasattr(found, "card"):
         found = _made(found, text, seed)
-    check_named(found)
-    return found  # type: ignore[no-any-return]  # it is checked
+    return found
 
 
 def _made(maker: Any, text: str, seed: int) -> Any:

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from blotsolve.analysis import DealReport, deal_report
 from blotsolve.cli.lines import DEAL_OR_FILE, is_deal, open_lines
-from blotsolve.cli.options import Html, Json, Page, RulesetName
+from blotsolve.cli.options import Html, Json, Page, RulesetName, Turned
 from blotsolve.cli.screen import Screen
 from blotsolve.cli.status import REFUSED, report
 from blotsolve.deal import Position, read_deal_or_position
@@ -31,6 +31,7 @@ def table_command(
     ] = None,
     dealer: Annotated[str | None, typer.Option("--dealer", "-d", help="Or who deals: N E S W.")] = None,
     ruleset: RulesetName = None,
+    turned: Turned = None,
     as_json: Json = False,
     html: Html = None,
 ) -> None:
@@ -54,11 +55,11 @@ def table_command(
     if is_for_two(what) or (is_ruleset_for_two(ruleset) and is_deal(what)):
         from blotsolve.cli.two_handed import only_four, table
 
-        only_four(leader=leader, dealer=dealer, html=html)
+        only_four(leader=leader, dealer=dealer, html=html, turned=turned)
         screen.put(table(what, ruleset, as_json))
         return
     ruleset = ruleset or "blot"
-    report_deal = partial(_report, leader=leader, dealer=dealer, ruleset=ruleset)
+    report_deal = partial(_report, leader=leader, dealer=dealer, ruleset=ruleset, turned=turned)
     if is_deal(what):
         found = report_deal(what)
         if page:
@@ -107,14 +108,16 @@ def table_command(
         raise typer.Exit(REFUSED)
 
 
-def _report(text: str, *, leader: str | None, dealer: str | None, ruleset: str) -> DealReport:
+def _report(
+    text: str, *, leader: str | None, dealer: str | None, ruleset: str, turned: str | None
+) -> DealReport:
     """Report the deal of a text; the leader of a whole position is his who leads the first trick."""
     found = read_deal_or_position(text)
     if isinstance(found, Position):
         if leader is None and dealer is None:
             leader = str(found.leader)
         found = found.deal
-    return deal_report(found, leader=leader, dealer=dealer, ruleset=ruleset)
+    return deal_report(found, leader=leader, dealer=dealer, ruleset=ruleset, turned=turned)
 
 
 def _json(found: DealReport) -> str:

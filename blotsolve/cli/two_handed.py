@@ -9,6 +9,7 @@ from typing import Any
 
 import typer
 
+from blotsolve.cli.own_bots import own_bot
 from blotsolve.cli.screen import Screen
 from blotsolve.cli.status import REFUSED, report
 from blotsolve.errors import BlotsolveError, FileError, OptionError
@@ -246,9 +247,12 @@ def table(text: str, ruleset: str | None, as_json: bool) -> str:
     return json.dumps(found.to_dict()) if as_json else f"{found.deal}, ruleset {found.ruleset}\n{found}"
 
 
-def match(a: str, b: str, *, progress: Callable[[int, int], object], as_json: bool, **options: Any) -> str:
-    """Let two bots play for two, and return what came of it."""
+def match(
+    a: str, b: str, *, seed: int, progress: Callable[[int, int], object], as_json: bool, **options: Any
+) -> str:
+    """Let two bots play for two, by their names or as `module:name`, and return what came of it."""
     from blotsolve.show import wrapped
 
-    result = play_two_handed_match(a, b, progress=progress, **options)
+    bots = [own_bot(text, seed) or text for text in (a, b)]
+    result = play_two_handed_match(*bots, seed=seed, progress=progress, **options)
     return json.dumps(result.to_dict()) if as_json else wrapped(str(result))

@@ -1,3 +1,4 @@
+from .begun import Begun, begun_deals
 from .conversion import lines, positions, records, rows_of_lines, rows_of_records
 from .deals import Dealt, deal_hands, dealt
 from .generating import DataSet, Stopped, generate
@@ -9,6 +10,7 @@ from .verifying import Verification, verify
 
 __all__ = [
     "KINDS",
+    "Begun",
     "Column",
     "ContractFilter",
     "DataSet",
@@ -18,6 +20,7 @@ __all__ = [
     "Stopped",
     "Verification",
     "batches",
+    "begun_deals",
     "columns",
     "deal_hands",
     "dealt",

@@ -16,7 +16,7 @@ def rows(recipe: Recipe, chunk: Chunk) -> list[list[Any]]:
     for row, whole in enumerate(chunk.auctions):
         dealt = chunk.dealt
         moment = dealt.pick(row, len(whole.calls))
-        auction = Auction(recipe.ruleset, whole.dealer, whole.calls[:moment])
+        auction = Auction(recipe.ruleset, whole.dealer, whole.calls[:moment], whole.turned)
         hand = dealt.first(row)[auction.turn]
         advice = advise_bid(
             hand,

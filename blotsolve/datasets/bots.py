@@ -19,9 +19,8 @@ def played_out(recipe: Recipe, chunk: Chunk, *, passed_out: bool = False) -> Ite
     bots = [find_bot(recipe.bot, seed)] * 4
     for row in range(len(chunk)):
         some = chunk.dealt
-        state = play_out(
-            DealState.start(some.deal(row), some.dealer(row), recipe.ruleset, some.first(row)), bots
-        )
+        first = None if recipe.ruleset.auction.has_turned_card else some.first(row)  # it is nobody's yet
+        state = play_out(DealState.start(some.deal(row), some.dealer(row), recipe.ruleset, first), bots)
         if recipe.contract is not None:
             wanted = recipe.contract.admits(state.contract)
         else:

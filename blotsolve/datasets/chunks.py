@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from blotsolve.bidding import BiddingPolicy
+from blotsolve.datasets.begun import begun_deals
 from blotsolve.datasets.deals import Dealt, dealt
 from blotsolve.datasets.recipe import Recipe
 from blotsolve.game import Auction
@@ -59,16 +60,27 @@ def chunks(recipe: Recipe, numbers: range) -> Iterator[Chunk]:
 def _block(recipe: Recipe, start: int, bids: bool) -> tuple[Dealt, list[Auction]]:
     """Return the deals of a block; who asks for deals one by one asks for the same block again and again."""
     block = dealt(recipe.seed, start, BLOCK, ruleset=recipe.ruleset, knowledge=recipe.knowledge)
-    return block, _bid(recipe, block) if bids else []
+    return _bid(recipe, block) if bids else (block, [])
 
 
-def _bid(recipe: Recipe, block: Dealt) -> list[Auction]:
-    """Return the auctions of a block, each player making the call that the policy likes best."""
+def _bid(recipe: Recipe, block: Dealt) -> tuple[Dealt, list[Auction]]:
+    """Return a block with its auctions, each player making the call that the policy likes best.
+
+    Where a card is turned up, the hands are as they are dealt after the auction.
+    """
     found: list[Auction] = [Auction(recipe.ruleset, "N")] * len(block)
     policy = BiddingPolicy()
     for turn in range(4):
         rows = np.arange(turn, len(block), 4)
-        before = Auction(recipe.ruleset, block.dealer(turn))
-        for row, auction in zip(rows.tolist(), policy.finish_all(before, block.seen[rows]), strict=True):
+        before: Auction | list[Auction] = Auction(recipe.ruleset, block.dealer(turn))
+        hands, seen = block.hands[rows], block.seen[rows]
+        begun = None
+        if recipe.ruleset.auction.lies_open:
+            begun = begun_deals(hands, [block.dealer(turn)] * len(rows), recipe.ruleset)
+            before, seen = begun.auctions, begun.seen
+        auctions = policy.finish_all(before, seen)
+        if begun is not None:
+            block.hands[rows], block.seen[rows] = begun.dealt_for([one.contract for one in auctions]), seen
+        for row, auction in zip(rows.tolist(), auctions, strict=True):
             found[row] = auction
-    return found
+    return block, found

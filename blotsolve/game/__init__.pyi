@@ -1,5 +1,5 @@
 from .action import Action, Play, read_play
-from .auction import Auction, every_bid, read_contract
+from .auction import Auction, no_contract, read_contract
 from .belote import (
     Belote,
     belote_bonus,
@@ -9,6 +9,8 @@ from .belote import (
     other_of_pair,
     trump_suits,
 )
+from .calls import every_bid, every_call
+from .dealing import dealt_to
 from .declarations import (
     Declaration,
     Kind,
@@ -73,15 +75,18 @@ __all__ = [
     "check_together",
     "combinations",
     "deal_points",
+    "dealt_to",
     "declarable",
     "declare_best",
     "every_bid",
+    "every_call",
     "is_master",
     "kind_holdings",
     "king_and_queen",
     "legal_cards",
     "legal_to_table",
     "may_show",
+    "no_contract",
     "other_of_pair",
     "play",
     "possible_capot_plus",

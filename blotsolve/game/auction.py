@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
 
-from blotsolve.cards import Hand
+from blotsolve.cards import Card, Hand, Suit
 from blotsolve.contract import (
     CAPOT,
+    Accept,
     Bid,
     Call,
     Contra,
@@ -18,14 +19,25 @@ from blotsolve.contract import (
     Pass,
     Recontra,
     Strain,
+    Take,
     read_call,
     read_calls,
     write_calls,
 )
 from blotsolve.errors import CallError, IllegalCallError, PositionError
+from blotsolve.game.calls import every_bid
+from blotsolve.game.choosing import (
+    accepting,
+    bid_of,
+    calls_at,
+    choice_refusal,
+    offered_suit,
+    read_turned,
+    step_at,
+)
 from blotsolve.game.holdings import capot_plus_values, possible_capot_plus
 from blotsolve.plain import plain
-from blotsolve.rulesets import CapotBid, Ruleset, find_ruleset
+from blotsolve.rulesets import CapotBid, Choice, Form, Ruleset, Step, find_ruleset
 from blotsolve.seats import Seat
 
 
@@ -47,11 +59,19 @@ class Auction:
 
     >>> print(Auction.parse("E: 80 cœur, passe, 9S contre", "contree"))
     E: 80H pass 90S contra
+
+    Where a card is turned up, or a suit drawn, it stands behind the first speaker:
+
+    >>> auction = Auction.parse("E 9H: passe, passe, je prends", "belote_classique")
+    >>> str(auction), str(auction.contract)
+    ('E 9H: pass pass take', 'H by W')
     """
 
     ruleset: Ruleset
     dealer: Seat
     calls: tuple[Call, ...] = ()
+    turned: Card | Suit | None = None
+    """The card that is turned up, or the suit that was drawn; None where a game has neither."""
     bid: Bid | None = field(init=False, compare=False, default=None)
     """The bid that stands, the last one."""
     bidder: Seat | None = field(init=False, compare=False, default=None)
@@ -64,13 +84,18 @@ class Auction:
     if TYPE_CHECKING:  # what the parts may be given as
 
         def __init__(
-            self, ruleset: Ruleset | str, dealer: Seat | str, calls: str | Iterable[Call | str] = ()
+            self,
+            ruleset: Ruleset | str,
+            dealer: Seat | str,
+            calls: str | Iterable[Call | str] = (),
+            turned: Card | Suit | str | None = None,
         ) -> None: ...
 
     def __post_init__(self) -> None:
         put = object.__setattr__
         put(self, "ruleset", find_ruleset(self.ruleset))
         put(self, "dealer", Seat(self.dealer))
+        put(self, "turned", read_turned(self.turned, self.ruleset))
         calls = [self.ruleset.auction.read(call) for call in read_calls(self.calls)]
         put(self, "calls", ())
         for call in calls:
@@ -79,7 +104,7 @@ class Auction:
 
     @classmethod
     def parse(cls, text: str, ruleset: Ruleset | str) -> Auction:
-        """Read `<first speaker>: <call> <call> …`; raise CallError or IllegalCallError.
+        """Read `<first speaker>[ <card turned up>]: <call> <call> …`; raise CallError or IllegalCallError.
 
         >>> str(Auction.parse("n: 8h p p", "blotify"))
         'N: 8H pass pass'
@@ -90,10 +115,13 @@ class Auction:
         try:
             if not colon:
                 raise PositionError("no first speaker")
-            dealer = Seat(first).previous
+            speaker, *turned = first.split() or [""]
+            if len(turned) > 1:
+                raise PositionError(f"no first speaker: {first!r}")
+            dealer = Seat(speaker).previous
         except PositionError as error:
             raise CallError(f"no auction: {text!r}: {error} (expected '<seat>: <call> <call> …')") from None
-        return cls(ruleset, dealer, calls)
+        return cls(ruleset, dealer, calls, *turned)
 
     @property
     def turn(self) -> Seat:
@@ -103,9 +131,11 @@ class Auction:
     @property
     def is_over(self) -> bool:
         """Whether nobody calls any more: there is a contract, or the cards are dealt again."""
+        rules = self.ruleset.auction
+        if rules.form != Form.BIDS:
+            return self.bid is not None or self.step is None
         if self.bid is None:
             return self.passes == 4
-        rules = self.ruleset.auction
         return (
             self.passes
             >= (rules.passes, rules.passes_after_contra, rules.passes_after_recontra)[self.doubling]
@@ -113,8 +143,41 @@ class Auction:
 
     @property
     def is_passed_out(self) -> bool:
-        """Whether all four passed at once: no score, the next player deals again."""
+        """Whether all have passed and nothing is played: no score, the next player deals again."""
         return self.is_over and self.bid is None
+
+    @property
+    def step(self) -> Step | None:
+        """The question that is asked now where trumps are chosen without bids; None where there is none."""
+        return step_at(self.ruleset, len(self.calls)) if self.bid is None else None
+
+    @property
+    def offered(self) -> Suit | None:
+        """The suit of the card that is turned up, or the one that was drawn."""
+        return offered_suit(self.turned)
+
+    def bid_of(self, call: Call) -> Bid | None:
+        """Return the bid that a call stands for, None for one that chooses nothing.
+
+        >>> Auction.parse("E 9H:", "belote_classique").bid_of(Take())
+        Bid.parse('H')
+        """
+        return bid_of(call, self.offered)
+
+    def saying(self, call: Call) -> Call:
+        """Return how the player on turn says a bid: `take` or `play` for what is offered, else as it is.
+
+        >>> str(Auction.parse("E 9H:", "belote_classique").saying(Bid(0, "H")))
+        'take'
+        """
+        step = self.step
+        if step is None or step.choice != Choice.OFFERED or call != self.bid_of(accepting(self.ruleset)):
+            return call
+        return accepting(self.ruleset)
+
+    def judged(self, hand: Hand) -> Hand:
+        """Return the cards that the player on turn knows to be his if he chooses trumps: the open one too."""
+        return Hand.from_mask(hand.mask | 1 << self.turned) if isinstance(self.turned, Card) else hand
 
     @property
     def contract(self) -> Contract | None:
@@ -151,6 +214,8 @@ class Auction:
         """
         if self.is_over:
             return ()
+        if (step := self.step) is not None:
+            return calls_at(self.ruleset, step, self.offered)
         held = self._held(hand)
         standing = self.bid.level if self.bid else 0  # a lower number is refused without its reason
         bids = [
@@ -177,13 +242,14 @@ class Auction:
         call = self.ruleset.auction.read(read_call(call))
         self._require(call, hand)
         auction: Auction = object.__new__(Auction)
-        for name in ("ruleset", "dealer", "calls", "bid", "bidder", "doubling", "passes"):
+        for name in ("ruleset", "dealer", "calls", "turned", "bid", "bidder", "doubling", "passes"):
             object.__setattr__(auction, name, getattr(self, name))
         auction._add(call)
         return auction
 
     def __str__(self) -> str:
-        return " ".join([f"{self.dealer.next}:", *write_calls(self.calls)])
+        turned = "" if self.turned is None else f" {self.turned}"
+        return " ".join([f"{self.dealer.next}{turned}:", *write_calls(self.calls)])
 
     def __repr__(self) -> str:
         return f"Auction.parse({str(self)!r}, {str(self.ruleset)!r})"
@@ -195,8 +261,8 @@ class Auction:
     def _add(self, call: Call) -> None:
         """Note a call: only for an auction in the making."""
         put = object.__setattr__
-        if isinstance(call, Bid):
-            put(self, "bid", call)
+        if (bid := bid_of(call, self.offered)) is not None:
+            put(self, "bid", bid)
             put(self, "bidder", self.turn)
             put(self, "doubling", Doubling.NONE)
         elif isinstance(call, Contra):
@@ -217,6 +283,10 @@ class Auction:
         """Return why the call is impossible now, None if it is possible."""
         if self.is_over:
             return "the auction is over"
+        if self.ruleset.auction.form != Form.BIDS:
+            return choice_refusal(self.ruleset, len(self.calls), self.turned, call)
+        if isinstance(call, (Take, Accept)):
+            return f"nothing is turned up in {self.ruleset}: a bid names its suit"
         if isinstance(call, Pass):
             return None
         if isinstance(call, Bid):
@@ -308,18 +378,32 @@ def _no_plus(bid: Bid, held: Callable[[Strain], Collection[int]]) -> str | None:
     return f"no combination of {bid.plus} (possible: {values})"
 
 
-@cache
-def every_bid(ruleset: Ruleset) -> tuple[Bid, ...]:
-    """Return all bids that the ruleset has, from low to high."""
-    rules = ruleset.auction
-    if rules.ranking:
-        return tuple(Bid(0, strain) for strain in rules.ranking if strain in ruleset.strains)
-    levels = range(rules.lowest, rules.highest + 1)
-    bids = [Bid(level, strain) for level in levels for strain in ruleset.strains]
-    for strain in ruleset.strains:
-        if rules.capot == CapotBid.FLAG:
-            bids += [Bid(level, strain, capot=True) for level in levels]
-        if rules.capot == CapotBid.NAMED:
-            more = possible_capot_plus(strain, ruleset) if rules.capot_plus else ()
-            bids += [Bid(CAPOT + plus, strain, capot=True, plus=plus) for plus in (0, *more)]
-    return tuple(rules.read(bid) for bid in sorted(bids, key=lambda bid: (bid.level, bid.capot)))
+def no_contract(contract: Contract, ruleset: Ruleset) -> str | None:
+    """Return why a ruleset has no such contract, None if it has.
+
+    Parameters
+    ----------
+    contract : Contract
+        The contract.
+    ruleset : Ruleset
+        The ruleset.
+
+    Returns
+    -------
+    str or None
+        The reason, in a few words.
+
+    Examples
+    --------
+    >>> from blotsolve.rulesets import BLOT
+    >>> no_contract(Contract.parse("7H by N"), BLOT), no_contract(Contract.parse("8H by N"), BLOT)
+    ('the numbers go from 8 to 80', None)
+    """
+    bid = Bid(contract.level, contract.strain, contract.capot, contract.plus, contract.in_points)
+    if ruleset.auction.form == Form.BIDS:
+        return Auction(ruleset, contract.declarer.previous).why_not(bid)
+    if contract.doubling and not ruleset.auction.has_contra:
+        return f"nothing is doubled in {ruleset}"
+    if contract.level or contract.capot:
+        return f"{ruleset} names a suit without a number"
+    return None if contract.strain in ruleset.strains else f"{ruleset} has no {contract.strain}"

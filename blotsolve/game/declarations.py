@@ -115,7 +115,7 @@ class Declaration:
         return points_of(self, strain, rules)
 
     def height(self, strain: Strain | str, ruleset: Ruleset | str) -> Height:
-        """Return how high it stands: a carré above every sequence, then as the game has it.
+        """Return how high it stands: a carré above every sequence that is not dearer than all of them.
 
         Carrés stand by their points and then as their ranks in the strain; sequences by length or by
         points, then by the top card, then a sequence of trumps above a plain one.
@@ -131,7 +131,8 @@ class Declaration:
             place = int(self.top) if rules.carres_by_rank else -order.index(self.top)
             return 1, points, place, 0
         size = len(self.cards) if rules.longer_run_wins else points
-        return 0, size, self.top, int(rules.trump_breaks_ties and self.suit == strain.suit)
+        above = points > max(*rules.carre_points, *rules.carre_points_no_trump, 0) > 0
+        return 2 * above, size, self.top, int(rules.trump_breaks_ties and self.suit == strain.suit)
 
     def __str__(self) -> str:
         ranks = "".join(str(card.rank) for card in sorted(self.cards))

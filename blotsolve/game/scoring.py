@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 
 from blotsolve.checks import whole
-from blotsolve.contract import Bid, Contract, Strain
+from blotsolve.contract import Contract, Strain
 from blotsolve.errors import ContractError, ScoreError
-from blotsolve.game.auction import Auction, read_contract
+from blotsolve.game.auction import no_contract, read_contract
 from blotsolve.game.points import deal_points, table_points
 from blotsolve.game.tally import Tally, check_tally
 from blotsolve.rulesets import Ruleset, ScoringRules, find_ruleset
@@ -130,12 +131,22 @@ class DealScore:
         if self.result_multiplier > 1:
             lines.append(f"all raw points count {self.result_multiplier} times")
         kind = "table" if self.ruleset.scoring.held_written else "raw"
+        for side, tricks, combinations in self._without_trick():
+            if not tricks and combinations:
+                lines.append(f"{side} has no trick, and its {combinations} of combinations do not count")
         if self.paid:
             lines.append(f"{self.paid} {kind} points held over are paid to {self.winner}")
         if self.held:
             lines.append(f"{self.held} {kind} points are held over to the next deal")
         sides = {self.declarers: self._declarers_line(), self.declarers.other: self._defenders_line()}
         return *lines, *(sides[side] for side in Side)
+
+    def _without_trick(self) -> Iterator[tuple[Side, int, int]]:
+        """Yield the tricks and combinations of both sides, where a side without a trick loses them."""
+        tally = self.tally
+        if self.ruleset.scoring.needs_trick:
+            yield Side.NS, tally.tricks_ns, tally.combinations_ns
+            yield Side.EW, tally.tricks_ew, tally.combinations_ew
 
     def _declarers_line(self) -> str:
         raw, left = self.raw_declarers, ""
@@ -305,6 +316,8 @@ def _taken(tally: Tally, contract: Contract, ruleset: Ruleset) -> tuple[_Taken, 
     for side, (tricks, cards, combinations, belotes) in ((Side.NS, ns), (Side.EW, ew)):
         earns = tricks == 8 and (side == contract.side or reverse)
         bonus = ruleset.capot_bonus_in(contract.strain) if earns else 0
+        if rules.needs_trick and not tricks:
+            combinations = belotes = 0
         both.append(_Taken(cards + bonus, bonus, tricks, combinations, belotes))
     ours, theirs = both[contract.side], both[contract.side.other]
     if rules.capot_takes and ours.tricks == 8:
@@ -358,9 +371,7 @@ def _share(
 @lru_cache(maxsize=1024)
 def _check_contract(contract: Contract, ruleset: Ruleset) -> None:
     """Raise ContractError unless the ruleset has such a bid."""
-    bid = Bid(contract.level, contract.strain, contract.capot, contract.plus, contract.in_points)
-    opening = Auction(ruleset, contract.declarer.previous)
-    if (reason := opening.why_not(bid)) is not None:
+    if (reason := no_contract(contract, ruleset)) is not None:
         raise ContractError(f"{contract} is no contract of {ruleset}: {reason}")
 
 

@@ -5,17 +5,16 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, replace
 
-from blotsolve.cards import Card, Hand
-from blotsolve.contract import Bid, Call, Contra, Contract, Pass, Recontra, Strain, read_call
+from blotsolve.cards import Card
+from blotsolve.contract import Call, Contract, Strain, read_call
 from blotsolve.deal import Deal, Position
-from blotsolve.errors import DealError, DeclarationError, IllegalCallError, IllegalCardError, ScoreError
+from blotsolve.errors import DeclarationError, IllegalCallError, IllegalCardError, ScoreError
 from blotsolve.game.action import Action, Play, read_play
 from blotsolve.game.auction import Auction, read_contract
 from blotsolve.game.belote import Belote, belote_played
-from blotsolve.game.declarations import (
-    best_declarations,
-    check_declarations,
-)
+from blotsolve.game.choosing import Turned
+from blotsolve.game.dealing import dealing_of, dealt_to
+from blotsolve.game.declarations import best_declarations, check_declarations
 from blotsolve.game.heights import Named, heights_named
 from blotsolve.game.match import Match
 from blotsolve.game.scoring import DealScore, score_deal
@@ -45,7 +44,7 @@ class DealState:
     ruleset: Ruleset
     dealer: Seat
     deal: Deal
-    """The eight cards of each player."""
+    """The eight cards of each player; before a card that is turned up is taken, as `start` has them."""
     first: Deal
     """The cards that they see in the auction; the whole deal where that is all."""
     auction: Auction
@@ -64,19 +63,35 @@ class DealState:
     """What each player had the right to show and did not."""
     belotes: tuple[Belote, ...] = ()
     """The belotes that count so far, in the order in which they were played."""
+    stock: tuple[Card, ...] = ()
+    """What is dealt after the auction, in its order, where a card is turned up."""
 
     @classmethod
     def start(
-        cls, deal: Deal | str, dealer: Seat | str, ruleset: Ruleset | str, first: Deal | str | None = None
+        cls,
+        deal: Deal | str,
+        dealer: Seat | str,
+        ruleset: Ruleset | str,
+        first: Deal | str | None = None,
+        turned: Turned | str | None = None,
     ) -> DealState:
         """Return the deal before the first call.
 
         `first` are the cards that each player sees in the auction, where a game bids on fewer than
-        eight; without it they are drawn at random, always the same ones from the same deal. Raise
-        DealError if a hand is not complete.
+        eight; without it they are drawn at random, always the same ones from the same deal. So is `turned`,
+        the card that is turned up or the suit that is drawn, where a game has one. The card stands in `deal`
+        with the player who takes it (at random with the player after the dealer); if another one takes it,
+        what was not dealt yet is dealt in the same order. Raise DealError or CallError.
+
+        >>> deal = "N:AKQ.AKQ.AK. JT9.JT9.QJ. 87.87.T9.AK ..87.QJT987"
+        >>> state = DealState.start(deal, "N", "belote_classique", turned="9S")
+        >>> str(state.auction), str(state.after("take").deal) == deal
+        ('E 9S:', True)
         """
-        ruleset, dealer, deal = find_ruleset(ruleset), Seat(dealer), _whole(deal)
-        return cls(ruleset, dealer, deal, _first(deal, first, ruleset), Auction(ruleset, dealer))
+        ruleset, dealer = find_ruleset(ruleset), Seat(dealer)
+        dealt = dealing_of(deal, dealer, ruleset, first, turned)
+        auction = Auction(ruleset, dealer, turned=dealt.turned)
+        return cls(ruleset, dealer, dealt.deal, dealt.first, auction, stock=dealt.stock)
 
     @classmethod
     def random(
@@ -87,21 +102,28 @@ class DealState:
 
     @classmethod
     def in_play(
-        cls, deal: Deal | str, dealer: Seat | str, contract: Contract | str, ruleset: Ruleset | str
+        cls,
+        deal: Deal | str,
+        dealer: Seat | str,
+        contract: Contract | str,
+        ruleset: Ruleset | str,
+        turned: Turned | str | None = None,
     ) -> DealState:
         """Return the deal before the first lead, when only the contract is known.
 
-        Raise DealError if a hand is not complete, RulesetError if the ruleset lacks the strain.
+        `turned` is the card that the declarer took, if it is known. Raise DealError if a hand is not
+        complete, RulesetError if the ruleset lacks the strain.
 
         >>> deal = "N:AKQ.AKQ.AK. JT9.JT9.QJ. 87.87.T9.AK ..87.QJT987"
         >>> DealState.in_play(deal, "E", "9C by W", "blot").legal
         (Card('8S'), Card('7S'), Card('8H'), Card('7H'), Card('TD'), Card('9D'), Card('AC'), Card('KC'))
         """
-        ruleset, dealer, deal = find_ruleset(ruleset), Seat(dealer), _whole(deal)
+        ruleset, dealer = find_ruleset(ruleset), Seat(dealer)
         contract = read_contract(contract, ruleset)
         ruleset.require(contract.strain)
-        before = cls(ruleset, dealer, deal, _first(deal, None, ruleset), Auction(ruleset, dealer))
-        return before._with_contract(contract)
+        dealt = dealing_of(deal, dealer, ruleset, None, turned)
+        auction = Auction(ruleset, dealer, turned=turned)
+        return cls(ruleset, dealer, dealt.deal, dealt.first, auction)._in_play(contract)
 
     @property
     def is_over(self) -> bool:
@@ -200,16 +222,32 @@ class DealState:
             if isinstance(action, (Card, Play)):
                 raise IllegalCardError(f"nobody can play {action}: the auction is not over")
             return self._after_call(read_call(action))
-        if isinstance(action, (Pass, Bid, Contra, Recontra)):
+        if not isinstance(action, (Card, Play, str)):
             raise IllegalCallError(f"nobody can call {action}: the auction is over")
         return self._after_play(read_play(action))
 
     def _after_call(self, call: Call) -> DealState:
         auction = self.auction.after(call, self.first[self.auction.turn])
         state = replace(self, auction=auction)
-        return state if auction.contract is None else state._with_contract(auction.contract)
+        contract = auction.contract
+        return state if contract is None else state.dealt_for(contract)._in_play(contract)
 
-    def _with_contract(self, contract: Contract) -> DealState:
+    def dealt_for(self, contract: Contract) -> DealState:
+        """Return the same moment with all cards dealt: who has chosen trumps gets a card that is turned up.
+
+        >>> deal = "N:AKQ.AKQ.AK. JT9.JT9.QJ. 87.87.T9.AK ..87.QJT987"
+        >>> state = DealState.start(deal, "N", "belote_classique", turned="9S")
+        >>> taken = state.dealt_for(Contract.parse("S by W")).deal
+        >>> Card("9S") in state.deal["E"], Card("9S") in taken["W"]
+        (True, True)
+        """
+        turned = self.auction.turned
+        if not isinstance(turned, Card):
+            return self
+        deal = dealt_to(contract.declarer, list(self.first), turned, self.stock, self.dealer)
+        return replace(self, deal=deal)
+
+    def _in_play(self, contract: Contract) -> DealState:
         position = Position(self.deal, contract.strain, self.dealer.next)
         return replace(self, contract=contract, position=position)
 
@@ -394,34 +432,6 @@ class DealState:
 def _is_before(match: object, ruleset: Ruleset) -> bool:
     """Whether a deal may follow a match."""
     return isinstance(match, Match) and not match.is_over and match.ruleset == ruleset
-
-
-def _whole(deal: Deal | str) -> Deal:
-    deal = deal if isinstance(deal, Deal) else Deal(deal)
-    for seat in Seat:
-        if len(deal[seat]) != 8:
-            raise DealError(f"{seat} has {len(deal[seat])} cards, expected 8: {str(deal[seat])!r}")
-    return deal
-
-
-def _first(deal: Deal, first: Deal | str | None, ruleset: Ruleset) -> Deal:
-    """Return the cards that the players see in the auction."""
-    count = ruleset.auction.cards
-    if first is None:
-        if count == 8:
-            return deal
-        lot = random.Random(str(deal))
-        return Deal([lot.sample(list(hand), count) for hand in deal])
-    first = first if isinstance(first, Deal) else Deal(first)
-    for seat in Seat:
-        if len(first[seat]) != count:
-            raise DealError(
-                f"{seat} sees {len(first[seat])} cards in the auction, expected {count}: {str(first[seat])!r}"
-            )
-        if others := first[seat].mask & ~deal[seat].mask:
-            card = next(iter(Hand.from_mask(others)))
-            raise DealError(f"{seat} sees {card} in the auction (expected cards of {str(deal[seat])!r})")
-    return first
 
 
 def _mapping(declarations: BySeat) -> dict[Seat, Declarations]:

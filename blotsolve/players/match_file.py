@@ -85,8 +85,9 @@ def _checked(line: str, number: int, pairing: Pairing) -> PairedDeal:
             raise FileError(f"table {table}: {again.problems[0]} (expected a deal by the rules)")
         if state is None or state.turn is not None:
             raise FileError(f"table {table}: it is not played to its end (expected a whole deal)")
-        if (record.ruleset, state.dealer, state.deal, state.first) != (
-            pairing.ruleset, start.dealer, start.deal, start.first,
+        begun = start if state.contract is None else start.dealt_for(state.contract)
+        if (record.ruleset, state.dealer, state.deal, state.first, state.auction.turned) != (
+            pairing.ruleset, begun.dealer, begun.deal, begun.first, begun.auction.turned,
         ):  # fmt: skip
             raise FileError(
                 f"table {table}: {record.ruleset}, {state.dealer} deals {str(state.deal)!r} (expected "

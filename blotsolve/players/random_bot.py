@@ -6,13 +6,14 @@ import random
 
 from blotsolve.cards import Card
 from blotsolve.checks import seed_number
-from blotsolve.contract import Bid, Call, Pass
+from blotsolve.contract import Call, Contra, Pass, Recontra
 from blotsolve.game import View
 from blotsolve.players.player import Bot, moment
 
 
 class RandomBot(Bot):
-    """A bot that plays any legal card, passes half of the time, and else makes one of the lowest bids.
+    """A bot that plays any legal card, passes half of the time where he may, and else makes one of the lowest
+    bids.
 
     It doubles one time in ten where it may. `seed` makes it repeatable.
     """
@@ -24,12 +25,14 @@ class RandomBot(Bot):
         """Return a random call, mostly pass."""
         chance = random.Random(f"{self.seed} {moment(view)}")
         calls = [call for call in view.legal if not isinstance(call, Card)]
-        doubling = [call for call in calls if not isinstance(call, (Bid, Pass))]
+        doubling = [call for call in calls if isinstance(call, (Contra, Recontra))]
         if doubling and chance.random() < 0.1:
             return doubling[0]
-        bids = [call for call in calls if isinstance(call, Bid)]
+        bids = [call for call in calls if view.auction.bid_of(call) is not None]
         low = bids[: len(view.ruleset.strains)]
-        return chance.choice(low) if low and chance.random() < 0.5 else Pass()
+        if low and (Pass() not in calls or chance.random() < 0.5):
+            return chance.choice(low)
+        return Pass()
 
     def card(self, view: View) -> Card:
         """Return any legal card."""

@@ -9,18 +9,18 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from blotsolve.cards import Card
+from blotsolve.cards import Card, Suit
 from blotsolve.checks import as_whole, keep_whole
 from blotsolve.contract import Call, Contract, read_calls, write_calls
 from blotsolve.deal import Deal
-from blotsolve.errors import BlotsolveError, RecordError, ScoreError
+from blotsolve.errors import BlotsolveError, CardError, RecordError, ScoreError
 from blotsolve.game import DealState, Declaration, Match, read_declarations
 from blotsolve.plain import plain
 from blotsolve.rulesets import RULESETS, Ruleset, find_ruleset
 from blotsolve.seats import Seat, Side
 
 TAGS = (
-    "Ruleset", "Target", "Before", "Held", "Dealer", "Deal", "First", "Auction", "Contract",
+    "Ruleset", "Target", "Before", "Held", "Dealer", "Deal", "First", "Turned", "Auction", "Contract",
     "Declarations", "Play", "Result", "Score", "Total", "Winner",
 )  # fmt: skip
 """The names of the parts of a record, in the order in which they are written."""
@@ -168,6 +168,9 @@ class Record:
     """The eight cards of each player."""
     first: Deal | None = None
     """The cards that each player saw in the auction, where that is not all."""
+    turned: Card | Suit | None = None
+    """The card that was turned up, or the suit that was drawn, where the auction has one. The player who took
+    the card has it in `deal`; where nobody did, the player after the dealer."""
     auction: tuple[Call, ...] | None = None
     contract: Contract | None = None
     declarations: tuple[Declared, Declared, Declared, Declared] | None = None
@@ -200,6 +203,7 @@ class Record:
             dealer: Seat | str | None = None,
             deal: Deal | str | None = None,
             first: Deal | str | None = None,
+            turned: Card | Suit | str | None = None,
             auction: str | Iterable[Call | str] | None = None,
             contract: Contract | str | None = None,
             declarations: Iterable[Declared] | None = None,
@@ -256,6 +260,7 @@ class Record:
             dealer=state.dealer,
             deal=state.deal,
             first=seen,
+            turned=state.auction.turned,
             auction=state.auction.calls or None,
             contract=state.contract,
             declarations=_declared(state) if state.tricks else None,
@@ -387,6 +392,16 @@ def _pairs(tags: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
     return tuple((name, plain(value)) for name, value in pairs)
 
 
+def _turned(text: Card | Suit | str) -> Card | Suit:
+    """Read a card, or else a suit."""
+    if isinstance(text, (Card, Suit)):
+        return text
+    try:
+        return Suit(text)
+    except CardError:
+        return Card(text)
+
+
 READERS: dict[str, Callable[[Any], Any]] = {
     "ruleset": find_ruleset,
     "target": _number,
@@ -395,6 +410,7 @@ READERS: dict[str, Callable[[Any], Any]] = {
     "dealer": Seat,
     "deal": _from_text(Deal, Deal),
     "first": _from_text(Deal, Deal),
+    "turned": _turned,
     "auction": read_calls,
     "contract": _from_text(Contract, Contract.parse),
     "declarations": _four,

@@ -177,7 +177,7 @@ class _Replayer:
                 self.broken("no dealer, and no player who begins", "Deal")
             return None
         try:
-            return DealState.start(record.deal, record.dealer, record.ruleset, record.first)
+            return DealState.start(record.deal, record.dealer, record.ruleset, record.first, record.turned)
         except BlotsolveError as error:
             self.broken(error, "Deal")
             return None
@@ -187,7 +187,11 @@ class _Replayer:
         record = self.record
         if record.auction is None:
             return None
-        auction = Auction(record.ruleset, record.dealer or Seat.N)
+        try:
+            auction = Auction(record.ruleset, record.dealer or Seat.N, turned=record.turned)
+        except BlotsolveError as error:
+            self.broken(error, "Turned")
+            return None
         for index, call in enumerate(record.auction):
             try:
                 auction = auction.after(call, None if start is None else start.first[auction.turn])
@@ -218,10 +222,14 @@ class _Replayer:
             return start
         if auction is None or not (auction.is_over or contract is None):
             assert contract is not None
-            return DealState.in_play(start.deal, start.dealer, contract, self.record.ruleset)
+            record = self.record
+            return DealState.in_play(start.deal, start.dealer, contract, record.ruleset, record.turned)
+        begun = start
         for call in auction.calls:
-            start = start.after(call)
-        return start
+            begun = begun.after(call)
+        if begun.contract is not None and begun.deal != start.deal:
+            self.broken(f"{begun.contract.declarer} takes {auction.turned} (expected it in his hand)", "Deal")
+        return begun
 
     def play(self, state: DealState) -> DealState:
         """Return the deal as far as the cards are played by the rules."""

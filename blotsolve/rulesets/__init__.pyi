@@ -1,6 +1,8 @@
 from .presets import (
     BAZAR_BLOT,
+    BELA,
     BELOT_ARENA,
+    BELOTE_CLASSIQUE,
     BLOT,
     BLOTIFY,
     BULGARIAN,
@@ -14,6 +16,7 @@ from .rules import (
     CapotBid,
     Compare,
     DeclarationRules,
+    Form,
     Points,
     RoemRules,
     Rounding,
@@ -22,9 +25,12 @@ from .rules import (
     Unshown,
 )
 from .schema import MOST_BONUS, MOST_POINTS, BeloteLostBy, Direction, Order, Ruleset, Undertrump
+from .steps import Choice, Step
 
 __all__ = [
     "BAZAR_BLOT",
+    "BELA",
+    "BELOTE_CLASSIQUE",
     "BELOT_ARENA",
     "BLOT",
     "BLOTIFY",
@@ -37,15 +43,18 @@ __all__ = [
     "RULESETS",
     "BeloteLostBy",
     "CapotBid",
+    "Choice",
     "Compare",
     "DeclarationRules",
     "Direction",
+    "Form",
     "Order",
     "Points",
     "RoemRules",
     "Rounding",
     "Ruleset",
     "ScoringRules",
+    "Step",
     "TieBreak",
     "Undertrump",
     "Unshown",

@@ -6,7 +6,9 @@ from functools import lru_cache
 
 from blotsolve.errors import RulesetError
 from blotsolve.rulesets.bazar_blot import BAZAR_BLOT as BAZAR_BLOT
+from blotsolve.rulesets.bela import BELA as BELA
 from blotsolve.rulesets.belot_arena import BELOT_ARENA as BELOT_ARENA
+from blotsolve.rulesets.belote_classique import BELOTE_CLASSIQUE as BELOTE_CLASSIQUE
 from blotsolve.rulesets.blot import BLOT as BLOT
 from blotsolve.rulesets.blotify import BLOTIFY as BLOTIFY
 from blotsolve.rulesets.bulgarian import BULGARIAN as BULGARIAN
@@ -30,6 +32,8 @@ RULESETS.update(
         CONTREE_COLVER,
         COINCHE,
         BULGARIAN,
+        BELOTE_CLASSIQUE,
+        BELA,
     )
 )
 

@@ -2,131 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, fields, replace
-from enum import StrEnum
+from dataclasses import dataclass
 from itertools import pairwise
-from typing import TypeVar
 
 from blotsolve.checks import as_whole, keep_whole
-from blotsolve.contract import CAPOT, Bid, Call, Contract, Strain
-from blotsolve.errors import BlotsolveError, RulesetError
+from blotsolve.errors import RulesetError
+from blotsolve.rulesets.auction_rules import AuctionRules as AuctionRules
+from blotsolve.rulesets.auction_rules import CapotBid as CapotBid
+from blotsolve.rulesets.auction_rules import Form as Form
+from blotsolve.rulesets.fields import Way as Way
+from blotsolve.rulesets.fields import is_digit, is_positive, is_tens, read_flags, read_numbers, read_way
 
 Points = tuple[int, int, int, int, int, int, int, int]
 """Raw points of the ranks 7 8 9 10 J Q K A of a suit."""
 
 Multipliers = tuple[int, int, int]
 """What something counts with no contra, with contra and with recontra."""
-
-Said = TypeVar("Said", bound=Call | Contract)
-"""What may have a number that was bid."""
-
-
-class Way(StrEnum):
-    """One of a few named ways to have a rule; its repr reads back."""
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({self.value!r})"
-
-
-MOST_LEVEL = 999
-"""The largest number of a bid that can be written."""
-
-
-class CapotBid(Way):
-    """How a bid can promise all eight tricks."""
-
-    NONE = "none"
-    """It cannot: capot is only a bonus."""
-    NAMED = "named"
-    """`capot S` is worth 25 and stands above every lower number."""
-    FLAG = "flag"
-    """Any number may carry the promise: `26H capot`."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AuctionRules:
-    """The parameters of an auction: which bids there are, how they outrank each other, when it ends.
-
-    Numbers are in tens of raw points. Raise RulesetError where they make no sense together.
-    """
-
-    cards: int
-    """Cards in each hand during the auction; the rest are dealt when there is a contract."""
-    lowest: int
-    """The smallest number of a bid; 0 where a bid is a strain without a number."""
-    highest: int
-    """The largest plain number of a bid; 0 where a bid is a strain without a number."""
-    ranking: tuple[Strain, ...]
-    """The strains, lowest first, where a bid must name a higher one; empty where the number decides."""
-    capot: CapotBid
-    """How a bid promises all eight tricks; only another capot bid stands above it."""
-    capot_plus: bool
-    """`capot+n` adds the table points n of combinations in the bidder's own hand."""
-    passes: int
-    """Passes in a row that end the auction after a bid; four before any bid end every auction."""
-    passes_after_contra: int
-    """Passes in a row that end it after contra."""
-    passes_after_recontra: int
-    """Passes in a row that end it after recontra; 0 ends it at once."""
-    bid_after_contra: bool
-    """A higher bid may follow contra and recontra, and is not doubled itself."""
-    in_points: bool = False
-    """Bids are said and written in points, `80H` for a number of 8; the number alone is understood too."""
-
-    def __post_init__(self) -> None:
-        counts = "cards", "lowest", "highest", "passes", "passes_after_contra", "passes_after_recontra"
-        keep_whole(self, *counts, most=MOST_LEVEL, error=RulesetError)
-        _read_flags(self)
-        _read_way(self, "capot", CapotBid)
-        try:
-            object.__setattr__(self, "ranking", tuple(map(Strain, self.ranking)))
-        except (BlotsolveError, TypeError):
-            raise RulesetError(f"ranking is {self.ranking!r} (expected strains, lowest first)") from None
-        if len(set(self.ranking)) < len(self.ranking):
-            raise RulesetError(f"ranking is {self.ranking!r} (expected each strain once)")
-        if not 1 <= self.cards <= 8:
-            raise RulesetError(f"an auction on {self.cards!r} cards (expected 1 to 8)")
-        if self.ranking:
-            if self.lowest or self.highest or self.capot != CapotBid.NONE:
-                raise RulesetError(
-                    "ranked strains together with numbers or capot bids (expected one of them)"
-                )
-        elif not 1 <= self.lowest <= self.highest:
-            raise RulesetError(
-                f"bids from {self.lowest!r} to {self.highest!r} (expected numbers from 1, the smaller first)"
-            )
-        if self.capot_plus and self.capot != CapotBid.NAMED:
-            raise RulesetError(f"capot+n without a named capot: capot={self.capot!r}")
-        for field in ("passes", "passes_after_contra", "passes_after_recontra"):
-            count, least = getattr(self, field), int(field != "passes_after_recontra")
-            if not least <= count <= 4:
-                raise RulesetError(f"{field} is {count!r} (expected {least} to 4)")
-        if self.in_points and not 0 < self.highest < 10 * self.lowest:
-            raise RulesetError(
-                f"bids in points from {self.lowest!r} to {self.highest!r} tens "
-                "(expected numbers that cannot be taken for points)"
-            )
-
-    def read(self, said: Said) -> Said:
-        """Return a call or a contract as the game counts and writes it, however its number was said.
-
-        Where bids are said in points, 80 is 8, and 250 is a capot that is named.
-
-        >>> from blotsolve.contract import Bid
-        >>> from blotsolve.rulesets import BLOT, CONTREE
-        >>> CONTREE.auction.read(Bid.parse("80H")) == Bid(8, "H"), str(CONTREE.auction.read(Bid(8, "H")))
-        (True, '80H')
-        >>> BLOT.auction.read(Bid.parse("80H"))
-        Bid.parse('80H')
-        """
-        if not self.in_points or not isinstance(said, (Bid, Contract)) or said.in_points:
-            return said
-        level = said.level
-        if level > self.highest and level % 10 == 0 and not (said.capot and level == CAPOT + said.plus):
-            level //= 10
-        capot = said.capot or (self.capot == CapotBid.NAMED and level == CAPOT)
-        return replace(said, level=level, capot=capot, in_points=True)
 
 
 class TieBreak(Way):
@@ -202,18 +93,18 @@ class DeclarationRules:
     whose rank is stronger in the strain."""
 
     def __post_init__(self) -> None:
-        _read_flags(self)
-        _read_numbers(self, "run_points", range(7), _is_tens, "whole tens for up to six lengths of runs")
+        read_flags(self)
+        read_numbers(self, "run_points", range(7), is_tens, "whole tens for up to six lengths of runs")
         if 0 in self.run_points or any(more < less for less, more in pairwise(self.run_points)):
             raise RulesetError(
                 f"run_points are {self.run_points!r} (expected more than 0, and no less for longer sequences)"
             )
         for name in ("carre_points", "carre_points_no_trump"):
-            _read_numbers(self, name, range(8, 9), _is_tens, "whole tens of raw points for eight ranks")
-        _read_way(self, "tie_break", TieBreak)
-        _read_way(self, "unshown", Unshown)
-        _read_way(self, "compare", Compare)
-        if not _is_tens(self.belote):
+            read_numbers(self, name, range(8, 9), is_tens, "whole tens of raw points for eight ranks")
+        read_way(self, "tie_break", TieBreak)
+        read_way(self, "unshown", Unshown)
+        read_way(self, "compare", Compare)
+        if not is_tens(self.belote):
             raise RulesetError(f"belote is {self.belote!r} (expected whole tens of raw points)")
 
     @property
@@ -290,6 +181,8 @@ class ScoringRules:
     """The belote of declarers who fail stays theirs."""
     belote_outside: bool = False
     """With contra the belote of the side that loses is outside of it: that side keeps it, not multiplied."""
+    needs_trick: bool = False
+    """A side without a trick scores no declarations and no belote; nobody else does."""
     capot_takes: bool = False
     """Declarers who take every trick score the declarations of the defenders too."""
     rounding_limits: Multipliers = (6, 5, 4)
@@ -300,17 +193,17 @@ class ScoringRules:
     """How many raw points one table point is: 10 where scores are kept in tens, 1 where in points."""
 
     def __post_init__(self) -> None:
-        _read_flags(self)
-        _read_way(self, "rounding", Rounding)
+        read_flags(self)
+        read_way(self, "rounding", Rounding)
         keep_whole(self, "unit", error=RulesetError)
         if self.unit not in (1, 10):
             raise RulesetError(f"unit is {self.unit!r} (expected 10, or 1 where scores are in points)")
         if self.rounding == Rounding.NONE and self.unit != 1:
             raise RulesetError("points that are not rounded in a game of tens (expected unit=1 with that)")
         for name in ("bid_multipliers", "bid_multipliers_no_trump", "result_multipliers"):
-            _read_numbers(self, name, range(3, 4), _is_positive, "three numbers: plain, contra, recontra")
-        _read_numbers(
-            self, "rounding_limits", range(3, 4), _is_digit, "three digits: suit, no trump, all trumps"
+            read_numbers(self, name, range(3, 4), is_positive, "three numbers: plain, contra, recontra")
+        read_numbers(
+            self, "rounding_limits", range(3, 4), is_digit, "three digits: suit, no trump, all trumps"
         )
         if self.equal_hangs and not self.must_exceed_defenders:
             raise RulesetError("equal_hangs without must_exceed_defenders (expected both)")
@@ -397,49 +290,5 @@ class MatchRules:
     more."""
 
     def __post_init__(self) -> None:
-        _read_flags(self)
-        _read_numbers(self, "targets", range(1, 100), _is_positive, "one number of table points or more")
-
-
-_LARGEST = 10_000  # of anything: large enough for every game, small enough to catch a slip
-
-
-def _is_tens(value: object) -> bool:
-    found = as_whole(value)
-    return found is not None and 0 <= found <= _LARGEST and found % 10 == 0
-
-
-def _is_digit(value: object) -> bool:
-    found = as_whole(value)
-    return found is not None and 0 <= found <= 9
-
-
-def _is_positive(value: object) -> bool:
-    found = as_whole(value)
-    return found is not None and 0 < found <= _LARGEST
-
-
-def _read_flags(record: AuctionRules | DeclarationRules | ScoringRules | MatchRules) -> None:
-    """Refuse a record with anything but True or False where one is expected."""
-    for each in fields(record):
-        value = getattr(record, each.name)
-        if each.type == "bool" and type(value) is not bool:
-            raise RulesetError(f"{each.name} is {value!r} (expected True or False)")
-
-
-def _read_numbers(
-    record: object, name: str, lengths: range, fits: Callable[[object], bool], expected: str
-) -> None:
-    """Keep a list of numbers as a tuple, or refuse it."""
-    value = getattr(record, name)
-    if not isinstance(value, (tuple, list)) or len(value) not in lengths or not all(map(fits, value)):
-        raise RulesetError(f"{name} is {value!r} (expected {expected})")
-    object.__setattr__(record, name, tuple(map(as_whole, value)))
-
-
-def _read_way(record: object, name: str, way: type[Way]) -> None:
-    """Keep one of the named ways, which may be given as text, or refuse it."""
-    value = getattr(record, name)
-    if value not in list(way):
-        raise RulesetError(f"{name} is {value!r} (expected one of {', '.join(way)})")
-    object.__setattr__(record, name, way(value))
+        read_flags(self)
+        read_numbers(self, "targets", range(1, 100), is_positive, "one number of table points or more")

@@ -43,15 +43,6 @@ class Undertrump(Way):
     """He must not play a lower trump while he holds anything else, whoever is winning."""
 
 
-class BeloteLostBy(Way):
-    """What loses a belote that depends on the play: how its first card may not be played."""
-
-    OTHER_SUIT = "other_suit"
-    """On a trick of another suit, as a ruff too."""
-    DISCARD = "discard"
-    """On a trick of another suit that it cannot take: in all trumps; a trump suit ruffs, and is kept."""
-
-
 class Direction(Way):
     """Which way round the calls and the cards go at a real table.
 
@@ -62,6 +53,15 @@ class Direction(Way):
     """As in bridge: in a picture E sits on the right."""
     ANTICLOCKWISE = "anticlockwise"
     """In a picture E sits on the left."""
+
+
+class BeloteLostBy(Way):
+    """What loses a belote that depends on the play: how its first card may not be played."""
+
+    OTHER_SUIT = "other_suit"
+    """On a trick of another suit, as a ruff too."""
+    DISCARD = "discard"
+    """On a trick of another suit that it cannot take: in all trumps; a trump suit ruffs, and is kept."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -22,6 +22,7 @@ from .text.two_handed import (
     show_two_handed_position,
     show_two_handed_review,
 )
+from .text.two_rules import show_two_handed_rules
 from .text.words import counted, wrapped
 
 __all__ = [
@@ -50,6 +51,7 @@ __all__ = [
     "show_two_handed_choice",
     "show_two_handed_position",
     "show_two_handed_review",
+    "show_two_handed_rules",
     "svg_bid_advice",
     "svg_hands",
     "svg_review",

@@ -48,13 +48,15 @@ def deduce(view: View, *, silent_is_empty: bool = False) -> Facts:
         for plus, strain in _capot_plus(view, seat):
             facts.one_of(seat, capot_plus_holdings(plus, strain, view.ruleset))
     if view.contract is not None:
-        strain = view.contract.strain
+        strain, taker, turned = view.contract.strain, view.contract.declarer, view.auction.turned
+        if isinstance(turned, Card) and taker != view.seat:  # all have seen who took it
+            facts.held[taker] |= (1 << turned) & ~facts.played[taker]
         for seat in others:
             _declared(facts, view, seat, strain, silent_is_empty)
         for seat, table, card in view.plays():
             if seat != view.seat:
                 facts.excluded[seat] |= ruled_out(table, card, strain, view.ruleset).mask
-                _belote(facts, view, seat, table, card, strain)
+                _belote(facts, view, seat, table, card, strain, silent_is_empty)
     return facts
 
 
@@ -85,7 +87,13 @@ def _declared(facts: Facts, view: View, seat: Seat, strain: Strain, silent_is_em
 
 
 def _belote(
-    facts: Facts, view: View, seat: Seat, table: tuple[Card, ...], card: Card, strain: Strain
+    facts: Facts,
+    view: View,
+    seat: Seat,
+    table: tuple[Card, ...],
+    card: Card,
+    strain: Strain,
+    silent_is_empty: bool,
 ) -> None:
     """Note where the other card of a belote is, once a king or a queen of trumps was put down."""
     other = other_of_pair(card)
@@ -96,5 +104,5 @@ def _belote(
         return
     if any(one.seat == seat and one.suit == card.suit for one in view.belotes):
         facts.held[seat] |= (1 << other) & ~facts.played[seat]
-    elif view.ruleset.declarations.belote_by_itself:
+    elif view.ruleset.declarations.belote_by_itself or silent_is_empty:
         facts.excluded[seat] |= 1 << other

@@ -13,7 +13,9 @@ from numpy.typing import NDArray
 
 from blotsolve.advice import Outcomes, solve_strains
 from blotsolve.contract import Contract
+from blotsolve.datasets import begun_deals
 from blotsolve.files import write_whole
+from blotsolve.game import Auction
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat
 
@@ -31,12 +33,18 @@ class BiddingDeals:
         kept: Path | None = None,
         threads: int = 1,
     ) -> None:
-        self.ruleset, self.leader = ruleset, Seat.E
+        self.ruleset, self.leader, self.threads = ruleset, Seat.E, threads
         dealt = [np.random.default_rng([seed, deal]).permutation(32) for deal in range(first, first + number)]
         bits = np.uint32(1) << np.array(dealt, np.uint32).reshape(-1, 4, 8)
         self.hands = np.bitwise_or.reduce(bits, axis=2)
         self.seen = np.bitwise_or.reduce(bits[:, :, : ruleset.auction.cards], axis=2)
-        self.outcomes = Outcomes(ruleset, self.leader)
+        self.auctions = [Auction(ruleset, self.leader.previous)] * number
+        later = None
+        if ruleset.auction.lies_open:
+            begun = begun_deals(self.hands, "N" * number, ruleset)
+            self.seen, self.auctions = begun.seen, begun.auctions
+            later = begun if ruleset.auction.has_turned_card else None
+        self.outcomes = Outcomes(ruleset, self.leader, later=later)
         self.outcomes.add(self.hands, self._solved(f"{ruleset}-{seed}-{first}-{number}", kept, threads))
 
     def __len__(self) -> int:
@@ -53,6 +61,10 @@ class BiddingDeals:
             np.save(packed, margins)
             write_whole(file, packed.getvalue())
         return margins
+
+    def prepare(self, contracts: list[Contract | None]) -> None:
+        """Solve what the scores of one contract for each deal need."""
+        self.outcomes.prepare(enumerate(contracts), self.threads)
 
     def difference(self, contract: Contract | None, deal: int) -> int:
         """Return the table points of N–S less those of E–W if a contract is played in a deal."""

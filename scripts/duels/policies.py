@@ -19,12 +19,21 @@ from bidding_deals import BiddingDeals
 from rule_of_thumb import ThumbBidders
 
 from blotsolve import RULESETS
-from blotsolve.bidding import Auctions, Bidders, BiddingPolicy, PolicyBidders, estimates_in, finish_auctions
+from blotsolve.bidding import (
+    Auctions,
+    Bidders,
+    BiddingPolicy,
+    PolicyBidders,
+    estimates_in,
+    finish_auctions,
+    judged_of,
+)
 
 
 def seated(text: str, deals: BiddingDeals) -> Bidders:
     """Return players with the hands of all deals: `thumb`, or `policy` with parameters."""
-    hands = estimates_in(deals.seen, deals.leader, deals.ruleset)
+    turned = [auction.turned for auction in deals.auctions]
+    hands = estimates_in(judged_of(deals.seen, turned), deals.leader, deals.ruleset)
     name, _, parameters = text.partition(":")
     if name == "thumb":
         return ThumbBidders(deals.ruleset, 1).dealt(hands)
@@ -35,19 +44,22 @@ def seated(text: str, deals: BiddingDeals) -> Bidders:
 
 def bid(deals: BiddingDeals, *everybody: Bidders) -> Auctions:
     """Return the auctions of all deals: by the same bidders, or by those of N–S and those of E–W."""
-    many = Auctions(deals.ruleset, deals.leader, len(deals))
+    many = Auctions.after(deals.auctions)
     finish_auctions(many, everybody)
     return many
 
 
 def points(deals: BiddingDeals, many: Auctions) -> np.ndarray:
     """Return the table points of N–S less those of E–W in each deal."""
-    return np.array([deals.difference(one, deal) for deal, one in enumerate(many.contracts())], float)
+    contracts = many.contracts()
+    deals.prepare(contracts)
+    return np.array([deals.difference(one, deal) for deal, one in enumerate(contracts)], float)
 
 
 def figures(deals: BiddingDeals, many: Auctions) -> str:
     """Return how auctions of equals go."""
     contracts = many.contracts()
+    deals.prepare(contracts)
     played = [deal for deal, contract in enumerate(contracts) if contract is not None]
     scores = [deals.outcomes.score(contracts[deal], deal) for deal in played]
     calls = sum(len(rows) for rows, _ in many.calls) / len(deals)

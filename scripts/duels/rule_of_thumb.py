@@ -19,6 +19,7 @@ from blotsolve.bidding import (
     estimates_in,
     estimates_of,
     finish_auctions,
+    judged_of,
     seen_of,
 )
 from blotsolve.cards import Hand
@@ -70,12 +71,12 @@ class RuleOfThumb:
         """
         import numpy as np
 
-        cards = hand if isinstance(hand, Hand) else Hand(hand)
+        cards = auction.judged(hand if isinstance(hand, Hand) else Hand(hand))
         bidders = ThumbBidders(auction.ruleset, 1)
         many = Auctions.after([auction], [bidders])
         place = (auction.dealer.next - auction.turn) % 4
         own = estimates_of(np.array([cards.mask], np.uint32), place, auction.ruleset)
-        return many.call(int(bidders.calls(many, np.zeros(1, np.int64), own)[0]))
+        return auction.saying(many.call(int(bidders.calls(many, np.zeros(1, np.int64), own)[0])))
 
     def contracts(
         self, auctions: Sequence[Auction], worlds: NDArray[np.uint32]
@@ -87,7 +88,8 @@ class RuleOfThumb:
         first = auctions[0]
         bidders = ThumbBidders(first.ruleset, len(auctions))
         many = Auctions.after(auctions, [bidders]).repeated(len(worlds))
-        seen = estimates_in(seen_of(worlds, first.ruleset), first.dealer.next, first.ruleset)
+        judged = judged_of(seen_of(worlds, first.ruleset, turned=first.turned), first.turned)
+        seen = estimates_in(judged, first.dealer.next, first.ruleset)
         finish_auctions(many, [bidders.dealt(seen)])
         found = many.contracts()
         return [found[place * len(worlds) :][: len(worlds)] for place in range(len(auctions))]
@@ -99,7 +101,7 @@ class ThumbBidders:
     def __init__(self, ruleset: Ruleset, size: int) -> None:
         import numpy as np
 
-        self.ruleset, self.ranking = ruleset, bool(ruleset.auction.ranking)
+        self.ruleset, self.ranking = ruleset, not ruleset.auction.has_numbers
         self.everything = np.array([float(deal_points(strain, ruleset)) for strain in ruleset.strains])
         self.shown = np.zeros((size, 4))
         """The tens beyond an average hand that each player has shown by his last bid."""
@@ -164,6 +166,7 @@ class ThumbBidders:
         contra = theirs & (doubling == 0) & (short >= DOUBLE)
         recontra = ours & (doubling == 1) & (moved[row, standing] >= np.maximum(level, OPENING) + SWITCH)
 
+        bids = bids | (not auctions.may_pass)
         codes = np.where(contra, CONTRA, np.where(recontra, RECONTRA, PASS))
         codes = np.where(bids, auctions.number(auctions.lowest(rows), False, best), codes)
         return np.where(capots, auctions.number(CAPOT, True, best), codes)

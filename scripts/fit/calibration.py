@@ -23,6 +23,7 @@ import numpy as np
 import blotsolve
 from blotsolve import RULESETS, Deal, Hand, Seat, Side, solve_many
 from blotsolve.bidding import BiddingPolicy, kind_of
+from blotsolve.datasets import begun_deals
 from blotsolve.errors import FileError
 from blotsolve.files import add_json_line, read_json_lines, write_whole
 from blotsolve.game import Auction, DealState, Margins
@@ -44,7 +45,12 @@ def played(ruleset: Ruleset, bot: str, seed: int, number: int) -> dict[str, Any]
     bits = np.uint32(1) << dealt.astype(np.uint32)
     hands = np.bitwise_or.reduce(bits, axis=1)[None]
     seen = np.bitwise_or.reduce(bits[:, : ruleset.auction.cards], axis=1)[None]
-    (auction,) = BiddingPolicy().finish_all(Auction(ruleset, Seat.N), seen)
+    if ruleset.auction.lies_open:
+        begun = begun_deals(hands, "N", ruleset)
+        (auction,) = BiddingPolicy().finish_all(begun.auctions, begun.seen)
+        hands = begun.dealt_for([auction.contract])
+    else:
+        (auction,) = BiddingPolicy().finish_all(Auction(ruleset, Seat.N), seen)
     if auction.contract is None:
         return None
     # a capot that is bid is played to its end, and a belote is no card
@@ -54,7 +60,8 @@ def played(ruleset: Ruleset, bot: str, seed: int, number: int) -> dict[str, Any]
     sign = 1 if contract.side == Side.NS else -1
     best = int(solve_many(hands=hands, strains=contract.strain, leaders=Seat.E, ruleset=law).margins_ns[0])
     deal = Deal([Hand.from_mask(int(mask)) for mask in hands[0]])
-    state = play_out(DealState.in_play(deal, Seat.N, contract, ruleset), [find_bot(bot, seed) for _ in Seat])
+    players = [find_bot(f"{bot}+plain", seed) for _ in Seat]
+    state = play_out(DealState.in_play(deal, Seat.N, contract, ruleset), players)
     tally, read = state.tally, Margins.of(contract.strain, ruleset)
     assert tally is not None
     return {

@@ -137,7 +137,7 @@ def fit(ruleset: Ruleset, strain: Strain, options: argparse.Namespace) -> dict[i
             solved(ruleset, strain, count, rng, options.threads) for count in (options.deals, options.fresh)
         ]
     return {
-        size: fit_size(ruleset, strain, samples, size, rng) for size in sorted({8, ruleset.auction.cards})
+        size: fit_size(ruleset, strain, samples, size, rng) for size in sorted({8, ruleset.auction.judged})
     }
 
 

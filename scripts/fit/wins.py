@@ -25,6 +25,7 @@ from blotsolve.advice import SCALE, equity_table, step_of
 from blotsolve.bidding import BiddingPolicy
 from blotsolve.cards import Hand
 from blotsolve.contract import Contract
+from blotsolve.datasets import begun_deals
 from blotsolve.deal import Deal
 from blotsolve.files import write_whole
 from blotsolve.game import (
@@ -127,7 +128,11 @@ def bid(ruleset: Ruleset, number: int, seed: int) -> tuple[NDArray[np.uint32], l
     """Return the deals of a ruleset with their auctions."""
     rng = np.random.default_rng([seed, seed_of(ruleset)])
     deals = random_deals(number, rng)
-    return deals, BiddingPolicy().finish_all(Auction(ruleset, "N"), deals, rng)
+    if not ruleset.auction.lies_open:
+        return deals, BiddingPolicy().finish_all(Auction(ruleset, "N"), deals, rng)
+    begun = begun_deals(deals, "N" * number, ruleset)
+    auctions = BiddingPolicy().finish_all(begun.auctions, begun.seen, rng)
+    return begun.dealt_for([auction.contract for auction in auctions]), auctions
 
 
 def auction_figures(auctions: list[Auction]) -> dict[str, Any]:

@@ -9,7 +9,14 @@ import pytest
 from script_modules import script
 
 from blotsolve import BLOT, RULESETS
-from blotsolve.advice.match_equity import _outcomes, _table, equity_table, match_equity_data, win_chance
+from blotsolve.advice.match_equity import (
+    _outcomes,
+    _table,
+    equity_table,
+    match_equity_data,
+    step_of,
+    win_chance,
+)
 from blotsolve.errors import ScoreError
 from blotsolve.game import Match, score_deal
 
@@ -53,8 +60,19 @@ def test_nobody_can_be_caught_far_past_the_target():
 @pytest.mark.parametrize("ruleset", RULESETS.values(), ids=str)
 def test_the_kept_table_is_the_one_that_is_worked_out(ruleset):
     target = min(ruleset.match.targets)
-    kept, worked_out = _table(ruleset, target), equity_table(ruleset, target)[:target, :target]
+    size = target // step_of(ruleset)
+    kept, worked_out = _table(ruleset, target), equity_table(ruleset, target)[:size, :size]
     assert kept == pytest.approx(worked_out, abs=1e-4)
+
+
+@pytest.mark.parametrize("ruleset", ["contree", "contree_colver"])
+def test_chances_where_scores_are_in_points_are_those_of_the_nearest_ten(ruleset):
+    target = RULESETS[ruleset].match.targets[0]
+    chances = [win_chance(ruleset, target, us, 300) for us in (680, 684, 686, 690, 694)]
+    assert chances[0] == chances[1] < chances[2] == chances[3] == chances[4]
+    assert win_chance(ruleset, target, target - 1, 0) == win_chance(ruleset, target, target - 10, 0) < 1
+    assert win_chance(ruleset, target, 500, 500) == pytest.approx(0.5)
+    assert win_chance(ruleset, target, 10 * target, 10) == 1.0
 
 
 def test_the_chance_is_that_of_matches_played_out():

@@ -24,13 +24,17 @@ CONTRACTS = {
     "blotify": ("9H", "9NT", "10S recontra"),
     "bazar_blot": ("9H", "8NT", "capot D"),
 }
-CONTRACTS_ELSEWHERE = ("9H", "12S contra", "capot D")
+CONTRACTS |= {
+    name: ("H", "AT", "NT contra") if ruleset.auction.ranking else ("9H", "12S contra", "capot D")
+    for name, ruleset in RULESETS.items()
+    if name not in CONTRACTS
+}
 
 
 def reached(ruleset: str, seed: int, cards: int) -> DealState:
     """Return a deal in some contract after that many random cards, or fewer if it is over before."""
     chance = random.Random(seed)
-    bids = CONTRACTS.get(ruleset, CONTRACTS_ELSEWHERE)
+    bids = CONTRACTS[ruleset]
     contract = f"{bids[seed % len(bids)]} by {chance.choice('NESW')}"
     state = DealState.in_play(Deal.random(chance), "N", contract, ruleset)
     while cards and state.turn is not None:

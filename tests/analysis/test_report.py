@@ -99,7 +99,10 @@ def test_every_bid_is_scored_as_if_it_had_been_played(ruleset, seed):
     bids = [bid for prospect in report.prospects for bid in prospect.bids]
     assert {bid.contract.side for bid in bids} == set(Side)
     for bid in bids:
+        assert (bid.contra is not None) == ruleset.auction.has_contra
         for doubling, outcome in ((Doubling.NONE, bid.plain), (Doubling.CONTRA, bid.contra)):
+            if outcome is None:
+                continue
             contract = replace(bid.contract, doubling=doubling)
             assert (outcome.verdict, outcome.points_ns, outcome.points_ew) == points(
                 deal, dealer, contract, ruleset
@@ -144,7 +147,9 @@ def test_settlement_of_each_strain_is_kept():
 def test_contra_pays_against_what_is_not_made(ruleset):
     for prospect in deal_report(Deal.random(2), leader="N", ruleset=ruleset).prospects:
         for bid in prospect.bids:
-            assert bid.contra_pays == (bid.plain.verdict != Verdict.MADE)
+            fails = bid.plain.verdict != Verdict.MADE
+            hangs = bid.plain.verdict == Verdict.HANGING and ruleset.scoring.doubled_takes_all
+            assert bid.contra_pays == (fails and not hangs and ruleset.auction.has_contra)
 
 
 @each_ruleset
@@ -255,12 +260,44 @@ def test_par_is_that_of_trying_every_call(ruleset):
 def test_par_is_an_auction_of_the_game(ruleset):
     for seed in range(2):
         deal = Deal.random(seed)
-        report = deal_report(deal, dealer="E", ruleset=ruleset)
-        auction = Auction(ruleset, "E")
+        state = DealState.start(deal, "E", ruleset)
+        report = deal_report(deal, dealer="E", ruleset=ruleset, turned=state.auction.turned)
+        auction = state.auction
         for call in report.par.calls:
             auction = auction.after(call, deal[auction.turn])
         assert auction.is_over
         assert auction.contract == report.par.contract
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ruleset", [r for r in RULESETS.values() if r.auction.steps], ids=str)
+def test_par_of_a_choice_is_that_of_trying_every_call(ruleset):
+    """Where a card is turned up, the cards are dealt as they are for who takes it."""
+    contracts = set()
+    for seed in range(3):
+        state = DealState.random(seed, "N", ruleset)
+
+        def best(auction: Auction, state: DealState = state) -> int:
+            if not auction.is_over:
+                values = [best(auction.after(call)) for call in auction.legal_calls()]
+                return max(values) if auction.turn.side == Side.NS else min(values)
+            if auction.contract is None:
+                return 0
+            dealt = state.dealt_for(auction.contract).deal
+            _, points_ns, points_ew = points(dealt, Seat.N, auction.contract, ruleset)
+            return points_ns - points_ew
+
+        given = {"first": state.first, "turned": state.auction.turned}
+        report = deal_report(state.deal, dealer="N", ruleset=ruleset, **given)
+        assert (report.par.outcome.margin_ns if report.par.outcome else 0) == best(state.auction)
+        contracts.add(str(report.par.contract))
+    assert len(contracts) > 1
+
+
+@pytest.mark.parametrize("ruleset", [r for r in RULESETS.values() if r.auction.lies_open], ids=str)
+def test_par_without_what_lies_open_names_any_suit(ruleset):
+    par = deal_report(Deal.random(1), dealer="N", ruleset=ruleset).par
+    assert par.contract is None or str(par.calls[-1]) == str(par.contract).partition(" ")[0]
 
 
 # At the door

@@ -11,7 +11,6 @@ from script_modules import script
 from blotsolve.bidding import BiddingPolicy, estimate, rule_call
 from blotsolve.bidding.honours_likelihood import _worth, likely_calls
 from blotsolve.cards import Hand
-from blotsolve.contract import Bid
 from blotsolve.deal import Deal
 from blotsolve.game import Auction, DealState
 from blotsolve.players import SolverBot, find_bot
@@ -86,18 +85,18 @@ def test_true_deal_is_likelier_than_another_whoever_bids(ruleset, bidder):
         while state.contract is None and state.turn is not None:
             state = state.after(bidders[bidder](state.view(state.turn)))
         true = np.array([[hand.mask for hand in state.deal]], np.uint32)
-        if any(isinstance(call, Bid) for call in state.auction.calls):
+        if state.contract is not None:
             logs = likely_calls(np.vstack([true, others]), state.auction, list(Seat))
             ahead.append(logs[0] - np.log(np.exp(logs[1:]).mean()))
     assert np.mean(ahead) > 0.2
 
 
 def test_bot_that_hears_weighs_its_worlds_and_plays_on_without_an_auction():
-    bot = find_bot("solver:8+calls", seed=1)
+    bot = find_bot("solver:8+plain+calls", seed=1)
     state = DealState.random(3, "N", "blot")
     while state.contract is None:
         state = state.after(rule_call(state.view(state.turn))[0])
     view = state.view(state.turn)
-    assert bot.advice(view).hands.tolist() != SolverBot(8, seed=1).advice(view).hands.tolist()
+    assert bot.advice(view).hands.tolist() != SolverBot(8, seed=1, plain=True).advice(view).hands.tolist()
     alone = DealState.in_play(state.deal, "N", "9H by S", "blot")
     assert bot.card(alone.view(alone.turn)) in alone.legal

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from blotsolve.advice import advise_bid, advise_card
+from blotsolve.advice import advise_bid, advise_card, silent_knowledge, weights_of_calls
 from blotsolve.cli import main
 from blotsolve.deal import Deal
 from blotsolve.game import DealState, Match
@@ -42,7 +42,9 @@ def test_hint_is_the_advice_of_the_player_to_move(hint):
     state = cut(13)
     status, out, err = hint(Record.of(state), "--worlds", "6", "--seed", "2", "--json")
     assert (status, err) == (0, "")
-    expected = advise_card(state.view(state.turn), worlds=6, seed=2)
+    view = state.view(state.turn)
+    evidence = {"weights": weights_of_calls(view), "knowledge": silent_knowledge(view)}
+    expected = advise_card(view, worlds=6, seed=2, **evidence)
     assert json.loads(out) == json.loads(json.dumps(expected.to_dict()))
 
 
@@ -51,7 +53,9 @@ def test_hint_lists_every_legal_card_with_the_best_first(hint):
     status, out, _ = hint(Record.of(state), "--worlds", "6")
     assert status == 0
     first, second, third = out.split("\n\n")[:3]
-    advice = advise_card(state.view(state.turn), worlds=6)
+    view = state.view(state.turn)
+    evidence = {"weights": weights_of_calls(view), "knowledge": silent_knowledge(view)}
+    advice = advise_card(view, worlds=6, **evidence)
     head, reason = first.split("\n", 1)
     assert head.endswith(f": play {show_card(advice.card).plain}")
     assert " ".join(reason.split()).rstrip(".") == advice.reason
@@ -89,8 +93,12 @@ def test_who_sees_one_hand_is_told_what_to_call(capsys):
 
 def test_auction_to_its_end_is_the_contract(capsys):
     auction = ("--auction", "9S pass pass pass pass")
-    first = asked(capsys, *ONE_HAND, *auction, "-p", "TH 7H", "-w", "6", "--json")
-    assert first == asked(capsys, *ONE_HAND, "-c", "9S by N", "-p", "TH 7H", "-w", "6", "--json")
+    heard = asked(capsys, *ONE_HAND, *auction, "-p", "TH 7H", "-w", "6", "--json")
+    told = asked(capsys, *ONE_HAND, "-c", "9S by N", "-p", "TH 7H", "-w", "6", "--json")
+    first, second = (json.loads(out) for _, out, _ in (heard, told))
+    assert first["possible"] == second["possible"]
+    assert {one["card"] for one in first["cards"]} == {one["card"] for one in second["cards"]}
+    assert first["cards"] != second["cards"]  # the calls make some worlds likelier
 
 
 @pytest.mark.parametrize("hands", ["N:- - J9.A8.KQ7.T -", "S:J9.A8.KQ7.T - - -"])

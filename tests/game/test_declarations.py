@@ -239,7 +239,7 @@ def test_combinations_are_all_that_the_hand_holds_and_counts(hand, game):
         one
         for one in EVERYTHING
         if all(card in hand for card in one.cards)
-        and len(one.cards) <= (5 if ruleset == BLOT and one.suit is not None else 8)
+        and (one.suit is None or len(one.cards) <= ruleset.declarations.longest_run)
         and one.points(strain, ruleset)
     }
     heights = [one.height(strain, ruleset) for one in found]

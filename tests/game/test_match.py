@@ -15,7 +15,7 @@ from tallies import tally_of, turned
 
 from blotsolve.contract import Contract
 from blotsolve.errors import BlotsolveError, ScoreError
-from blotsolve.game import Match, Tally, score_deal
+from blotsolve.game import Match, Tally, deal_points, score_deal
 from blotsolve.rulesets import BAZAR_BLOT, BELOT_ARENA, BLOT, RULESETS, Ruleset
 from blotsolve.seats import Side
 
@@ -100,7 +100,7 @@ def test_the_text_of_a_match_reads_back(match):
 
 
 def random_tally(chance: random.Random, ruleset: Ruleset, strain: str) -> Tally:
-    whole = {"NT": 250, "AT": 258}.get(strain, 162) if ruleset == BELOT_ARENA else 162
+    whole = deal_points(strain, ruleset)
     tricks = chance.randint(0, 8)
     cards = 0 if tricks == 0 else whole if tricks == 8 else chance.randint(0, whole)
     return Tally(cards_ns=cards, cards_ew=whole - cards, tricks_ns=tricks, tricks_ew=8 - tricks)
@@ -113,7 +113,7 @@ def test_random_matches_end_and_the_winner_is_right(ruleset):
         match = Match(ruleset, chance.choice(ruleset.match.targets))
         for _ in range(1000):
             strain = str(chance.choice(ruleset.strains))
-            bid = "" if ruleset == BELOT_ARENA else chance.randint(8, 14)
+            bid = chance.randint(8, 14) if ruleset.auction.has_numbers else ""
             contract = f"{bid}{strain} by {chance.choice('NESW')}"
             result = score_deal(contract, random_tally(chance, ruleset, strain), ruleset, held=match.held)
             before, match = match, match.after(result)

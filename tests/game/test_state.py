@@ -140,13 +140,17 @@ def test_tally_is_the_count_of_the_referee(ruleset: Ruleset, chance: random.Rand
 @given(RULESET, CHANCE)
 def test_state_is_the_same_whatever_the_way_it_is_reached(ruleset: Ruleset, chance: random.Random) -> None:
     state = DealState.random(chance, "E", ruleset)
-    again, deal, first = state, str(state.deal), str(state.first)
+    again, begin = state, state
     while not state.is_over:
         action = chosen(state, chance)
         state = state.after(action)
         again = again.after(str(action))
     assert again == state
-    assert DealState.start(deal, "E", ruleset.name, first).deal == state.deal
+    turned = begin.auction.turned
+    started = DealState.start(
+        str(begin.deal), "E", ruleset.name, str(begin.first), None if turned is None else str(turned)
+    )
+    assert started == begin
 
 
 def test_turns_go_round_from_the_player_after_the_dealer() -> None:

@@ -61,6 +61,7 @@ OTHERS: dict[str, Any] = {
     "auction.capot": "flag",
     "declarations.run_points": (30, 50, 100),
     "declarations.belote": 30,
+    "scoring.rounding_limits": (5, 5, 5),
     "scoring.unit": 1,
     "match.targets": (91, 151),
 }
@@ -68,6 +69,7 @@ OTHERS: dict[str, Any] = {
 WITH = {
     "auction.capot": {"capot_plus": False},
     "auction.in_points": {"highest": 40},
+    "auction.form": {"cards": 5, "lowest": 0, "highest": 0, "capot": "none", "capot_plus": False},
     "scoring.equal_hangs": {"must_exceed_defenders": True},
 }
 """What has to change with a field."""

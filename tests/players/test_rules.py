@@ -64,11 +64,17 @@ def test_lists_may_be_given_for_tuples():
         (
             BLOT.scoring,
             {"rounding": "up"},
-            "rounding is 'up' (expected one of half_down, half_up, down, none)",
+            "rounding is 'up' (expected one of half_down, half_up, down, none, smaller_up)",
         ),
         (BLOT.scoring, {"bid_multipliers": (1, 2)}, "bid_multipliers is (1, 2) (expected three numbers"),
         (BLOT.scoring, {"result_multipliers": (0, 2, 4)}, "result_multipliers is (0, 2, 4)"),
         (BLOT.scoring, {"complement": "no"}, "complement is 'no' (expected True or False)"),
+        (
+            BLOT.scoring,
+            {"rounding_limits": (6, 5, 10)},
+            "rounding_limits is (6, 5, 10) (expected three digits",
+        ),
+        (BLOT.declarations, {"compare": "never"}, "compare is 'never' (expected one of together, apart)"),
         (BLOT.scoring, {"unit": 5}, "unit is 5 (expected 10, or 1 where scores are in points)"),
         (BLOT.scoring, {"rounding": "none"}, "not rounded in a game of tens (expected unit=1"),
         (BLOT.auction, {"in_points": True}, "bids in points from 8 to 80 tens (expected numbers that cannot"),

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from blotsolve.cards import Card
-from blotsolve.contract import Strain
+from blotsolve.contract import Bid, Strain
 from blotsolve.deal import Position
+from blotsolve.game import Auction, DealState
 from blotsolve.rulesets import BAZAR_BLOT, BELOT_ARENA, BLOT, BLOTIFY, RULESETS, Ruleset
 from blotsolve.seats import Seat
 
@@ -20,6 +21,23 @@ DATA = Path(__file__).parents[1] / "data"
 
 FOUR = {ruleset.name: ruleset for ruleset in (BLOT, BELOT_ARENA, BLOTIFY, BAZAR_BLOT)}
 """The games of the four rule documents, which the tables in tests/data are about unless they name others."""
+
+
+BID_GAMES = [ruleset for ruleset in RULESETS.values() if not ruleset.auction.steps]
+"""The presets in which trumps are bid for."""
+
+
+def begun(ruleset: Ruleset, dealer: Seat | str = "N", seed: int = 1) -> Auction:
+    """An auction before its first call, with a card turned up or a suit drawn where a game has one."""
+    return DealState.random(seed, dealer, ruleset).auction
+
+
+def naming(ruleset: Ruleset, dealer: Seat | str, strain: str, level: int = 9) -> Auction:
+    """An auction in which the first player has bid, taken or named a suit."""
+    rules = ruleset.auction
+    turned = f"7{strain}" if rules.has_turned_card else strain if rules.has_drawn_suit else None
+    auction = Auction(ruleset, dealer, turned=turned)
+    return auction.after(auction.saying(Bid(level if rules.has_numbers else 0, strain)))
 
 
 def read_cards(text: str) -> list[Card]:

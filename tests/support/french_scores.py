@@ -48,6 +48,24 @@ def contree(
     return 0, everything + bid * times + belotes
 
 
+def classique(
+    cards: tuple[int, int], tricks: tuple[int, int], belote: tuple[int, int], held: int = 0
+) -> tuple[int, int, int]:
+    """Return what takers and defenders write in belote with a card turned up, and what waits afterwards."""
+    takers, defenders = cards
+    if tricks[0] == 8:
+        takers = 252
+    if tricks[1] == 8:
+        defenders = 252
+    ours, theirs = takers + belote[0], defenders + belote[1]
+    if ours == theirs:  # the litige
+        return 0, to_ten(defenders) + belote[1], held + ours
+    if ours > theirs:
+        return to_ten(takers + held) + belote[0], to_ten(defenders) + belote[1], 0
+    everything = 252 if tricks[1] == 8 else 162
+    return belote[0], to_ten(everything + held) + belote[1], 0
+
+
 def coinche(
     bid: int,
     doubling: int,

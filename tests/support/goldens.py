@@ -7,6 +7,7 @@ is meant to change seeded answers, and its commit says which and why.
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
@@ -67,6 +68,12 @@ def worlds_golden() -> dict[str, list[str]]:
     return {known: list(_drawn(known)) for known in KNOWN}
 
 
+def _turned(ruleset: str) -> str | None:
+    """Return what lies open for the hands above, none of which has the card."""
+    rules = RULESETS[ruleset].auction
+    return "7D" if rules.has_turned_card else "D" if rules.has_drawn_suit else None
+
+
 def golden(ruleset: str) -> dict[str, Any]:
     """Return the seeded answers of a ruleset."""
     size = RULESETS[ruleset].auction.cards
@@ -76,7 +83,13 @@ def golden(ruleset: str) -> dict[str, Any]:
         bids.append(
             rounded(
                 advise_bid(
-                    cards, seat=seat, dealer=Seat(seat).after(3), ruleset=ruleset, worlds=16, seed=3
+                    cards,
+                    seat=seat,
+                    dealer=Seat(seat).after(3),
+                    turned=_turned(ruleset),
+                    ruleset=ruleset,
+                    worlds=16,
+                    seed=3,
                 ).to_dict()
             )
         )
@@ -91,10 +104,12 @@ def golden(ruleset: str) -> dict[str, Any]:
     }
 
 
-def _write() -> None:
-    found = {"worlds": worlds_golden(), **{ruleset: golden(ruleset) for ruleset in RULESETS}}
+def _write(names: list[str]) -> None:
+    """Write the answers of some rulesets anew, or of all of them."""
+    found = json.loads(DATA.read_text("utf-8")) | {"worlds": worlds_golden()}
+    found |= {ruleset: golden(ruleset) for ruleset in names or RULESETS}
     DATA.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", "utf-8")
 
 
 if __name__ == "__main__":
-    _write()
+    _write(sys.argv[1:])

@@ -148,8 +148,9 @@ def _play_fits(view: View, hands: list[set[Card]]) -> bool:
         if card not in referee.legal(sorted(hands[seat]), table, strain, ruleset):
             return False
         scores = referee.belote_counts(sorted(hands[seat]), table, card, strain)
-        if not ruleset.belote_in_play:
-            scores = _has_belote(hands[seat], card, strain) and ruleset.declarations.belote > 0
+        if not ruleset.belote_at_stake(strain):
+            worth = ruleset.declarations.belote + ruleset.belote_in_play
+            scores = _has_belote(hands[seat], card, strain) and worth > 0
         if (seat, card.suit) in said and (seat, card.suit) not in seen and _is_royal(card):
             seen.add((seat, card.suit))
             if not scores:

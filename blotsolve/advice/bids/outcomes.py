@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from blotsolve.advice.bids.calibration import Calibration
 from blotsolve.bidding import declarations_of
@@ -30,12 +30,17 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-Solve = Callable[["NDArray[np.uint32]"], "NDArray[np.int32]"]
-"""Worlds in, raw margins of N–S out: a row a world, a column a strain of the ruleset in its order."""
+Solve = Callable[["NDArray[np.uint32]", "NDArray[np.bool_]"], "NDArray[np.int32]"]
+"""Worlds and the strains that are wanted in each, raw margins of N–S out: a row for each world, a column for
+each strain of the ruleset in its order; what is not wanted may be anything."""
 
 
 def solve_strains(
-    hands: NDArray[np.uint32], leader: Seat, ruleset: Ruleset, threads: int = 1
+    hands: NDArray[np.uint32],
+    leader: Seat,
+    ruleset: Ruleset,
+    threads: int = 1,
+    wanted: NDArray[np.bool_] | None = None,
 ) -> NDArray[np.int32]:
     """Solve worlds in every strain of a ruleset.
 
@@ -49,12 +54,14 @@ def solve_strains(
         Which strains, and what cards are worth.
     threads
         Threads that solve; they change no answer.
+    wanted
+        Shape (n, strains), bool: which strains are solved in each world; all by default.
 
     Returns
     -------
     numpy.ndarray
-        Shape (n, strains), int32: raw points of N–S minus those of E–W with best play. The columns are in the
-        order of `ruleset.strains`.
+        Shape (n, strains), int32: raw points of N–S minus those of E–W with best play, 0 where it is not
+        wanted. The columns are in the order of `ruleset.strains`.
 
     Examples
     --------
@@ -67,15 +74,32 @@ def solve_strains(
     """
     import numpy as np
 
-    strains = len(ruleset.strains)
+    shape = len(hands), len(ruleset.strains)
+    rows, columns = np.nonzero(np.ones(shape, bool) if wanted is None else wanted)
     solved = solve_many(
-        hands=np.repeat(hands, strains, axis=0),
-        strains=np.tile(np.array(ruleset.strains, np.int64), len(hands)),
+        hands=hands[rows],
+        strains=np.array(ruleset.strains, np.int64)[columns],
         leaders=leader,
         ruleset=ruleset,
         threads=threads,
     )
-    return solved.margins_ns.reshape(len(hands), strains)
+    margins = np.zeros(shape, np.int32)
+    margins[rows, columns] = solved.margins_ns
+    return margins
+
+
+class Later(Protocol):
+    """How worlds with a card turned up are dealt by who takes it: `DealtLater`, or deals that are there."""
+
+    @property
+    def taker(self) -> Seat:
+        """Who has the card in the worlds as they come."""
+
+    def add(self, hands: NDArray[np.uint32]) -> None:
+        """Take note of worlds that come."""
+
+    def hands(self, world: int, taker: Seat) -> tuple[int, int, int, int]:
+        """Return the hands of N E S W in a world if a player takes the card."""
 
 
 class Outcomes:
@@ -87,17 +111,31 @@ class Outcomes:
     """
 
     def __init__(
-        self, ruleset: Ruleset, leader: Seat, calibration: Calibration | None = None, seed: int = 0
+        self,
+        ruleset: Ruleset,
+        leader: Seat,
+        calibration: Calibration | None = None,
+        seed: int = 0,
+        later: Later | None = None,
     ) -> None:
         self.ruleset, self.leader = ruleset, leader
         self.calibration, self.seed = calibration or Calibration(), seed
+        self.is_perfect = self.calibration == Calibration()
+        """Whether play is, so that the same points come of a strain whoever declares."""
+        self.later = later
+        """Where a card is turned up, how the rest is dealt by who takes it; the worlds are as its taker has
+        them."""
         self.hands: list[tuple[int, int, int, int]] = []
         self._declared: list[list[list[int]]] = []
         """Raw points of the best declarations, by world, seat and strain."""
-        self._margins: list[list[int]] = []
+        self._margins: list[list[int | None]] = []
+        self._redealt: dict[tuple[int, Seat], tuple[int, int, int, int]] = {}
+        """The hands of a world if another player takes the open card, as far as they were asked for."""
+        self._solved: dict[tuple[int, Strain, Seat], int] = {}
+        """The margins of those."""
         self._column = {strain: column for column, strain in enumerate(ruleset.strains)}
         self._read = {strain: Margins.of(strain, ruleset) for strain in ruleset.strains}
-        self._tallies: dict[tuple[int, Strain, Side], tuple[Tally, tuple[int, ...]]] = {}
+        self._tallies: dict[tuple[int, Strain, Side, Seat | None], tuple[Tally, tuple[int, ...]]] = {}
         self._scores: dict[tuple[Contract, Tally], DealScore] = {}
         self._luck: list[float] = []
         self._capot_luck: list[float] = []
@@ -105,21 +143,34 @@ class Outcomes:
     def __len__(self) -> int:
         return len(self.hands)
 
-    def add(self, hands: NDArray[np.uint32], margins_ns: NDArray[np.int32]) -> None:
-        """Add worlds, solved in every strain of the ruleset."""
+    def add(
+        self,
+        hands: NDArray[np.uint32],
+        margins_ns: NDArray[np.int32],
+        wanted: NDArray[np.bool_] | None = None,
+    ) -> None:
+        """Add worlds, solved in every strain of the ruleset, or in those that were `wanted` in each."""
         import numpy as np
 
         generator = np.random.default_rng([self.seed, len(self.hands)])
         self._luck += generator.standard_normal(len(hands)).tolist()
         self._capot_luck += generator.random(len(hands)).tolist()
         self.hands += [(n, e, s, w) for n, e, s, w in hands.tolist()]
+        if self.later is not None:
+            self.later.add(hands)
         cards = hands.reshape(-1)
         self._declared += declarations_of(cards, self.ruleset).reshape(-1, 4, len(self._column)).tolist()
-        self._margins += margins_ns.tolist()
+        if wanted is None:
+            self._margins += margins_ns.tolist()
+        else:
+            rows = zip(margins_ns.tolist(), wanted.tolist(), strict=True)
+            self._margins += [
+                [one if known else None for one, known in zip(*row, strict=True)] for row in rows
+            ]
 
     def score(self, contract: Contract, world: int) -> DealScore:
         """Return the score of a contract in a world, by the number in which it was added."""
-        tally, own = self._tally(world, contract.strain, contract.side)
+        tally, own = self._tally(world, contract.strain, contract.side, self._other(contract.declarer))
         tally = replace(tally, declarer_combinations=own[contract.declarer]) if contract.plus else tally
         key = contract, tally
         if key not in self._scores:
@@ -140,24 +191,75 @@ class Outcomes:
         tally, _ = self._tally(world, strain, side)
         return (tally.tricks_ns, tally.tricks_ew)[side] == 8
 
-    def _tally(self, world: int, strain: Strain, declarers: Side) -> tuple[Tally, tuple[int, ...]]:
+    def prepare(self, asked: Iterable[tuple[int, Contract | None]], threads: int = 1) -> None:
+        """Solve what the scores of some contracts, each in a world, need: where a card is turned up it is
+        quicker than one by one."""
+        if self.later is None:
+            return
+        missing = {
+            (world, contract.strain, contract.declarer)
+            for world, contract in asked
+            if contract is not None and self._other(contract.declarer) is not None
+        }
+        wanted = sorted(missing - self._solved.keys())
+        if not wanted:
+            return
+        import numpy as np
+
+        solved = solve_many(
+            hands=np.array([self._hands(world, taker) for world, _, taker in wanted], np.uint32),
+            strains=np.array([strain for _, strain, _ in wanted], np.int64),
+            leaders=self.leader,
+            ruleset=self.ruleset,
+            threads=threads,
+        )
+        self._solved.update(zip(wanted, solved.margins_ns.tolist(), strict=True))
+
+    def _other(self, taker: Seat) -> Seat | None:
+        """Return who takes the open card where that is not as the worlds have it, else None."""
+        return None if self.later is None or taker == self.later.taker else taker
+
+    def _hands(self, world: int, taker: Seat | None) -> tuple[int, int, int, int]:
+        """Return the hands of a world, as they came or as they are if another player takes the open card."""
+        if taker is None or self.later is None:
+            return self.hands[world]
+        key = world, taker
+        if key not in self._redealt:
+            self._redealt[key] = self.later.hands(world, taker)
+        return self._redealt[key]
+
+    def _margin(self, world: int, strain: Strain, taker: Seat | None) -> int:
+        if taker is None:
+            margin = self._margins[world][self._column[strain]]
+            assert margin is not None, f"world {world} is not solved in {strain}"
+            return margin
+        if (world, strain, taker) not in self._solved:
+            self.prepare([(world, Contract(0, strain, taker))])
+        return self._solved[world, strain, taker]
+
+    def _tally(
+        self, world: int, strain: Strain, declarers: Side, taker: Seat | None = None
+    ) -> tuple[Tally, tuple[int, ...]]:
         """Return what a strain gives in a world, and each player's own combinations that count."""
-        side = declarers if self.calibration != Calibration() else Side.NS  # else it is the same for both
-        key = world, strain, side
+        side = Side.NS if self.is_perfect else declarers
+        key = world, strain, side, taker
         if key not in self._tallies:
-            self._tallies[key] = self._count(world, strain, side)
+            self._tallies[key] = self._count(world, strain, side, taker)
         return self._tallies[key]
 
-    def _count(self, world: int, strain: Strain, declarers: Side) -> tuple[Tally, tuple[int, ...]]:
-        own, belotes = self._settled(world, strain), [0, 0]
+    def _count(
+        self, world: int, strain: Strain, declarers: Side, taker: Seat | None
+    ) -> tuple[Tally, tuple[int, ...]]:
+        hands = self._hands(world, taker)
+        own, belotes = self._settled(world, strain, taker), [0, 0]
         declarations = own[Seat.N] + own[Seat.S], own[Seat.E] + own[Seat.W]
         for suit in trump_suits(strain):
             pair = king_and_queen(suit)
-            for seat, mask in zip(Seat, self.hands[world], strict=True):
+            for seat, mask in zip(Seat, hands, strict=True):
                 if mask & pair == pair:
                     belotes[seat.side] += belote_bonus(self.ruleset)
                     own[seat] += belote_bonus(self.ruleset)
-        margin, read = self._margins[world][self._column[strain]], self._read[strain]
+        margin, read = self._margin(world, strain, taker), self._read[strain]
         if self.ruleset.belote_at_stake(strain):
             margin -= belotes[Side.NS] - belotes[Side.EW]
         cards_ns, capot = read.cards_ns(margin), read.capot_ns(margin)
@@ -177,11 +279,17 @@ class Outcomes:
         )
         return tally, tuple(own)
 
-    def _settled(self, world: int, strain: Strain) -> list[int]:
+    def _settled(self, world: int, strain: Strain, taker: Seat | None) -> list[int]:
         """Return the raw points of the declarations that count, by who holds them."""
-        points = [seat[self._column[strain]] for seat in self._declared[world]]
+        import numpy as np
+
+        declared, column = self._declared[world], self._column[strain]
+        if taker is not None:
+            hands = np.array(self._hands(world, taker), np.uint32)
+            declared = declarations_of(hands, self.ruleset).tolist()
+        points = [seat[column] for seat in declared]
         if (points[Seat.N] or points[Seat.S]) and (points[Seat.E] or points[Seat.W]):
-            deal = Deal([Hand.from_mask(mask) for mask in self.hands[world]])
+            deal = Deal([Hand.from_mask(mask) for mask in self._hands(world, taker)])
             settlement = settle(declare_best(deal, strain, self.ruleset), self.leader, strain, self.ruleset)
             return list(settlement.points_by_seat)
         return points  # those of one side count

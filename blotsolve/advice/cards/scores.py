@@ -109,6 +109,24 @@ class MarginScorer:
         found = {key: self._steps(*key) for key in set(keys)}
         return [found[key] for key in keys]
 
+    def swing(self, aim: Aim) -> float:
+        """Return how much it is worth to the own side whether the contract is just made or just fails.
+
+        It is that of the first world, and 0 where the contract is made or fails in any case.
+        """
+
+        def at(place: int) -> tuple[int, bool, float]:
+            return self._score(((self.taken[Side.NS] + place << 2) + 1 << _FACTS) + int(self.facts[0]))
+
+        low, high = 0, self.margins.everything
+        if at(low)[1] == at(high)[1]:
+            return 0.0
+        while high - low > 1:
+            middle = (low + high) // 2
+            low, high = (middle, high) if at(middle)[1] == at(low)[1] else (low, middle)
+        of = 2 if aim == Aim.WIN else 0
+        return float(abs(at(high)[of] - at(low)[of]))
+
     def _steps(self, open_: int, facts: int) -> ScoreSteps:
         """Return the score steps of worlds with the same belotes in play and the same facts.
 

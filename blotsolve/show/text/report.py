@@ -8,13 +8,13 @@ from blotsolve.analysis import BidReport, Cell, DealReport, Outcome, Par, Prospe
 from blotsolve.contract import Strain
 from blotsolve.seats import Seat, Side
 from blotsolve.show.text.hands import show_hands
-from blotsolve.show.text.words import BEST, FAINT, SEATS, SIDES, padded
+from blotsolve.show.text.words import BEST, FAINT, SEATS, SIDES, padded, show_open
 
 _LEGEND = """\
 points    raw points of the side; decl.: its declarations and belotes in them
 can make  the highest bid that is made with best play, * the best for the side
 fails at  the first bid that is not made
-N–S:E–W   table points of that bid; contra: the same with contra"""
+N–S:E–W   table points of that bid"""
 
 
 def show_report(report: DealReport) -> Text:
@@ -39,13 +39,22 @@ def show_report(report: DealReport) -> Text:
     """
     parts = [_title(report), show_hands(report.deal, report.ruleset.direction), _table(report)]
     if report.par is not None:
-        parts += [*(_side(report, side) for side in Side), Text(_LEGEND, FAINT), _par(report.par, report)]
+        parts += [
+            *(_side(report, side) for side in Side),
+            Text(_legend(report), FAINT),
+            _par(report.par, report),
+        ]
     return Text("\n\n").join(parts)
+
+
+def _legend(report: DealReport) -> str:
+    return _LEGEND + ("; contra: the same with contra" if report.ruleset.auction.has_contra else "")
 
 
 def _title(report: DealReport) -> Text:
     who = "" if report.leader is None else f", {SEATS[report.leader]} leads and calls first"
-    return Text(f"Ruleset {report.ruleset}{who}")
+    turned = "" if report.turned is None else f", {show_open(report.turned)} lies open"
+    return Text(f"Ruleset {report.ruleset}{who}{turned}")
 
 
 def _table(report: DealReport) -> Text:
@@ -78,7 +87,8 @@ def _side(report: DealReport, side: Side) -> Text:
     """Show what a side can promise in every strain; the best bid stands out."""
     best = (report.best_ns, report.best_ew)[side]
     head = (
-        f"{'points':>6}{'decl.':>6}  {'can make':12}{'N–S:E–W':>8}  {'fails at':8}{'N–S:E–W':>8}{'contra':>8}"
+        f"{'points':>6}{'decl.':>6}  {'can make':12}{'N–S:E–W':>8}  {'fails at':8}{'N–S:E–W':>8}"
+        + f"{'contra':>8}" * report.ruleset.auction.has_contra
     )
     lines = [Text.assemble((f"{SIDES[side]:6}", "bold"), (head, FAINT))]
     for strain in report.ruleset.strains:
@@ -97,7 +107,8 @@ def _prospect(prospect: Prospect, best: BidReport | None) -> Text:
         makes = Text(f"{_bid(made) + mark:12}{_points(made.plain)}", style=BEST if mark else "")
     fails = ""
     if failing is not None:
-        fails = f"  {_bid(failing):8}{_points(failing.plain)}{_points(failing.contra)}"
+        doubled = "" if failing.contra is None else _points(failing.contra)
+        fails = f"  {_bid(failing):8}{_points(failing.plain)}{doubled}"
     raw = f"{prospect.total:>6}{combinations or '':>6}"
     return Text.assemble(padded(_strain(prospect.strain), 6), raw, "  ", makes, (fails, FAINT))
 
@@ -119,4 +130,5 @@ def _par(par: Par, report: DealReport) -> Text:
     text.append(
         f"{par.contract}, {outcome.verdict}: N–S {outcome.points_ns}, E–W {outcome.points_ew}", style=BEST
     )
-    return text.append(f"\n    {report.leader}: {' '.join(map(str, par.calls))}", style=FAINT)
+    turned = "" if report.turned is None else f" {report.turned}"
+    return text.append(f"\n    {report.leader}{turned}: {' '.join(map(str, par.calls))}", style=FAINT)

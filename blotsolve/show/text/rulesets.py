@@ -12,6 +12,7 @@ from blotsolve.rulesets import (
     BeloteLostBy,
     CapotBid,
     Direction,
+    Form,
     Points,
     Rounding,
     Ruleset,
@@ -19,7 +20,7 @@ from blotsolve.rulesets import (
     Undertrump,
     Unshown,
 )
-from blotsolve.show.text.words import show_rank
+from blotsolve.show.text.words import COLUMNS, show_rank
 
 _NONE = "–"
 _HIGH = (Rank.JACK, Rank.NINE, Rank.ACE)
@@ -39,6 +40,13 @@ _ROUNDING = {
     Rounding.DOWN: "down",
     Rounding.NONE: "none",
     Rounding.SMALLER_UP: "smaller up",
+}
+_FORM = {
+    Form.BIDS: "bids",
+    Form.TURN_UP: "turned card",
+    Form.NAME: "first named",
+    Form.PLAY_OR_PASS: "drawn suit",
+    Form.DEALER_AFTER_MUST: "first player",
 }
 _TIE_BREAK = {TieBreak.ELDER: "elder side", TieBreak.NEITHER: "neither"}
 _UNSHOWN = {Unshown.LOST: "no", Unshown.HIGHER: "if higher", Unshown.ANY: "any"}
@@ -144,6 +152,9 @@ RULES: dict[str, dict[str, Callable[[Ruleset], str]]] = {
         "direction of play": lambda r: "clockwise" if r.direction == Direction.CLOCKWISE else "anticlockw.",
     },
     "Auction": {
+        "trumps are chosen by": lambda r: _FORM[r.auction.form],
+        "its suit again later": lambda r: _yes(r.auction.turned_again),
+        "who is last must choose": lambda r: _yes(r.auction.last_must),
         "cards in hand": lambda r: str(r.auction.cards),
         "numbers": _numbers,
         "strains, lowest first": lambda r: _strains(r.auction.ranking) or _NONE,
@@ -198,6 +209,7 @@ RULES: dict[str, dict[str, Callable[[Ruleset], str]]] = {
         "last digit: smaller up": _limits,
         "what hangs is held": lambda r: "rounded" if r.scoring.held_written else "raw",
         "contra: loser's belote": lambda r: "kept" if r.scoring.belote_outside else "no matter",
+        "no trick, no combinations": lambda r: _yes(r.scoring.needs_trick),
         "capot takes declarations": lambda r: _yes(r.scoring.capot_takes),
         "scores are kept in": lambda r: "points" if r.scoring.unit == 1 else "tens",
     },
@@ -214,6 +226,9 @@ RULES: dict[str, dict[str, Callable[[Ruleset], str]]] = {
 """What is said of a ruleset, in sections; no label or word is longer than four columns of them allow."""
 
 SELDOM = {
+    "trumps are chosen by": "bids",
+    "its suit again later": "no",
+    "who is last must choose": "no",
     "direction of play": "clockwise",
     "bids are said in": "tens",
     "sequences, fours compared": "together",
@@ -221,6 +236,7 @@ SELDOM = {
     "last digit: smaller up": "–",
     "what hangs is held": "raw",
     "contra: loser's belote": "no matter",
+    "no trick, no combinations": "no",
     "capot takes declarations": "no",
     "capot raises the target": "no",
     "scores are kept in": "tens",
@@ -228,11 +244,13 @@ SELDOM = {
 """What is said only where a game has it otherwise than most."""
 
 ABREAST = 4
-"""How many rulesets stand beside each other."""
+"""How many rulesets stand beside each other at most."""
 
 
 def show_rulesets(rulesets: Iterable[Ruleset]) -> Text:
-    """Show what some rulesets say, four beside each other; what all of these say is written once.
+    """Show what some rulesets say, as many beside each other as a screen takes, and four at most.
+
+    What all of those beside each other say is written once.
 
     Parameters
     ----------
@@ -250,9 +268,18 @@ def show_rulesets(rulesets: Iterable[Ruleset]) -> Text:
     >>> "blot" in show_rulesets([BLOT]).plain
     True
     """
-    rulesets = list(rulesets)
-    rows = [rulesets[first : first + ABREAST] for first in range(0, len(rulesets), ABREAST)]
-    return Text("\n\n\n").join(map(_beside, rows))
+    rest, parts = list(rulesets), list[Text]()
+    while rest or not parts:
+        count = ABREAST
+        while (part := _beside(rest[:count])) and count > 1 and _width(part) > COLUMNS + 1:
+            count -= 1
+        parts.append(part)
+        rest = rest[count:]
+    return Text("\n\n\n").join(parts)
+
+
+def _width(text: Text) -> int:
+    return max(map(len, text.plain.splitlines()))
 
 
 def _beside(rulesets: list[Ruleset]) -> Text:

@@ -40,6 +40,11 @@ def show_card(card: Card) -> Text:
     return Text.assemble(show_rank(card.rank), show_suit(card.suit))
 
 
+def show_open(turned: Card | Suit) -> Text:
+    """Show what lies open in an auction: the card that is turned up, or the suit that was drawn."""
+    return show_card(turned) if isinstance(turned, Card) else show_suit(turned)
+
+
 def show_margin(margin_ns: int) -> str:
     """Show what N–S take more than E–W, always with its sign."""
     return f"{margin_ns:+d}" if margin_ns else "0"

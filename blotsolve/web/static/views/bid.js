@@ -59,7 +59,7 @@ export async function bid(root, values, alive) {
       stop.hidden = true;
       start.disabled = false;
       shown.removeAttribute("aria-busy");
-      if (last && alive()) say(`${t("advice")}: ${contract(last.candidates[0].call)}`);
+      if (last && alive()) say(`${t("advice")}: ${contract(last.call)}`);
     }
   }
 

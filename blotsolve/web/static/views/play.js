@@ -10,7 +10,7 @@ import { go } from "../link.js";
 import { SEATS, sorted, table, trick } from "../table.js";
 import { cardText, contract, reason, seat, strain, t } from "../words.js";
 
-const BOTS = [["rules", "bot_easy"], ["solver:8+bids", "bot_middle"], ["solver:40+bids", "bot_strong"]];
+const BOTS = [["rules", "bot_easy"], ["solver:8", "bot_middle"], ["solver", "bot_strong"]];
 const OWN = "S";
 const CARD_TIME = 380, TRICK_TIME = 800; // milliseconds in which one sees what the others do
 
