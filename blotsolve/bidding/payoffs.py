@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from blotsolve.contract import CAPOT, Contract, Doubling
-from blotsolve.game import DealScore, Tally, Verdict, deal_points, score_deal
+from blotsolve.game import DealScore, Margins, Tally, Verdict, deal_points, score_deal
 from blotsolve.rulesets import CapotBid, Ruleset
 from blotsolve.seats import Seat
 
@@ -87,7 +87,7 @@ class Payoffs:
         theirs = 10 * tens if defend and not plus else 0
         ours = max(10 * plus, 0 if defend else 10 * tens)
 
-        both = {"ns": ours, "ew": theirs}
+        both, roem = {"ns": ours, "ew": theirs}, Margins.of(strain, self.ruleset).roem // 2
         as_belotes = self.ruleset.declarations.is_empty
 
         def scored(cards: int, tricks: int) -> DealScore:
@@ -97,6 +97,8 @@ class Payoffs:
                 tricks_ns=tricks,
                 tricks_ew=8 - tricks,
                 declarer_combinations=ours,
+                roem_ns=roem if tricks else 0,
+                roem_ew=roem if tricks < 8 else 0,
                 **{f"{'belotes' if as_belotes else 'declarations'}_{side}": both[side] for side in both},
             )
             return score_deal(contract, tally, self.ruleset)

@@ -10,7 +10,7 @@ from blotsolve.errors import FileError, RecordError
 from blotsolve.game import Auction, Match, View
 from blotsolve.records import Record, Replay
 from blotsolve.seats import Seat
-from blotsolve.worlds import view_of_hand
+from blotsolve.worlds import Heard, view_of_hand
 
 if TYPE_CHECKING:
     from blotsolve.advice import BidAdvice, CardAdvice
@@ -82,8 +82,17 @@ class Moment:
         )
 
 
-def moment_of_hand(record: Record, hand: Hand, seat: Seat, match: Match | None = None) -> Moment:
-    """Return the moment of a player whose hand alone is known, from what a record says of the rest."""
+def moment_of_hand(
+    record: Record,
+    hand: Hand,
+    seat: Seat,
+    match: Match | None = None,
+    heard: dict[Seat, Heard] | None = None,
+) -> Moment:
+    """Return the moment of a player whose hand alone is known, from what a record says of the rest.
+
+    What was heard of declarations, if it is given, stands in place of what the record tells of them.
+    """
     if record.dealer is None:
         raise RecordError("no dealer, and no player who begins", record.line("Deal"))
     auction = Auction(record.ruleset, record.dealer, turned=record.turned)
@@ -105,12 +114,22 @@ def moment_of_hand(record: Record, hand: Hand, seat: Seat, match: Match | None =
         contract=contract,
         play=record.play or (),
         auction=auction,
-        declared={} if said is None else {each: said[each].declarations for each in Seat if each != seat},
+        declared=_heard(record) if heard is None else heard,
         belotes=() if said is None else [each for each in Seat if said[each].belotes],
         ruleset=record.ruleset,
         match=match,
     )
     return Moment(hand, seat, auction, view, match, record.held or 0)
+
+
+def _heard(record: Record) -> dict[Seat, Heard]:
+    """Return the declarations that a record tells of."""
+    said = record.declarations or ()
+    return {
+        seat: Heard(one.declarations, withheld=one.withheld)
+        for seat, one in zip(Seat, said, strict=bool(said))
+        if one.declarations or one.withheld
+    }
 
 
 def moment_of_replay(name: str, again: Replay) -> Moment:

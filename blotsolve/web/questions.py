@@ -44,6 +44,9 @@ ROUNDS = (16, 48, 128, 320, 1000)
 """Worlds of the figures that get better; the last round is what was asked for."""
 
 
+QUOTES = "\"'‘’“”«»„ "
+
+
 def rulesets() -> Json:
     """Return what a page has to know of each game, and all its rules in words."""
     return {
@@ -96,7 +99,10 @@ def read(text: str, ruleset: str) -> Json:
         if not records:
             raise RecordError('no deal in the text (expected tags such as [Ruleset "blot"])')
         return {"kind": "records", "records": [record.to_line() for record in records]}
-    found = read_deal_or_position(words)
+    lines = [
+        line.partition("#")[0] for line in words.strip(QUOTES).splitlines()
+    ]  # with what was copied along
+    found = read_deal_or_position("\n".join(lines).strip())
     if isinstance(found, Position):
         return {"kind": "position", "position": str(found), "deal": str(found.deal)}
     return {"kind": "deal", "deal": str(found), **_cards(list(found))}

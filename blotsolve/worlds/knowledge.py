@@ -214,7 +214,7 @@ class Knowledge:
         >>> [knowledge.exclude("E", "KS").allows(deal) for deal in deals]
         [False, True]
         """
-        hands = deal if isinstance(deal, Deal) else Deal(deal)
+        hands = Deal.read(deal)
         return (
             all(
                 len(hand) == size and not hand.mask & ~may.mask

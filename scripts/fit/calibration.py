@@ -64,11 +64,15 @@ def played(ruleset: Ruleset, bot: str, seed: int, number: int) -> dict[str, Any]
     state = play_out(DealState.in_play(deal, Seat.N, contract, ruleset), players)
     tally, read = state.tally, Margins.of(contract.strain, ruleset)
     assert tally is not None
+    taken = float((tally.cards_ns, tally.cards_ew)[contract.side])
+    if read.roem:  # the margin has both in it, the cards and the roem
+        margin = tally.cards_ns + tally.roem_ns - tally.cards_ew - tally.roem_ew
+        taken = float(read.cards_ns(sign * margin))
     return {
         "kind": kind_of(contract.strain),
         "best": float(read.cards_ns(sign * best)),
         "capot": read.capot_ns(sign * best),
-        "taken": float((tally.cards_ns, tally.cards_ew)[contract.side]),
+        "taken": taken,
         "all": (tally.tricks_ns, tally.tricks_ew)[contract.side] == 8,
     }
 

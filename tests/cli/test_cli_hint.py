@@ -91,6 +91,18 @@ def test_who_sees_one_hand_is_told_what_to_call(capsys):
     assert max(map(len, out.splitlines())) < 80
 
 
+def test_what_was_declared_can_be_told_with_one_hand(capsys):
+    told = (*ONE_HAND, "-c", "9S by N", "-p", "TH 7H 8H 9H 9C 8C TC 7C", "-w", "6", "--json")
+    for declared in ("N: tierce", "N: C:JQK; E: D:9TJ", "N: C:JQK withholds C:JQK"):
+        status, out, err = asked(capsys, *told, "--declared", declared)
+        assert (status, err) == (0, "")
+        view = view_of_hand(
+            "J9.A8.KQ7.T", seat="S", dealer="W", contract="9S by N", play="TH 7H 8H 9H 9C 8C TC 7C",
+            declared=declared,
+        )  # fmt: skip
+        assert json.loads(out) == json.loads(json.dumps(advise_card(view, worlds=6).to_dict()))
+
+
 def test_auction_to_its_end_is_the_contract(capsys):
     auction = ("--auction", "9S pass pass pass pass")
     heard = asked(capsys, *ONE_HAND, *auction, "-p", "TH 7H", "-w", "6", "--json")
@@ -127,6 +139,10 @@ def test_record_that_stops_in_the_auction_asks_for_a_call(hint):
         ((*ONE_HAND, "-a", "8S", "-p", "AH"), "before the auction is over"),
         ((*ONE_HAND, "-a", "pass pass pass pass"), "all passed"),
         (("deal.blot", "--seat", "N"), "a record and --seat together"),
+        (
+            (*ONE_HAND, "-c", "9S by N", "-p", "TH", "--declared", "N: terz"),
+            "no declaration: 'terz' (expected",
+        ),
     ],
 )
 def test_what_is_missing_or_too_much_is_said_in_one_line(capsys, options, says):

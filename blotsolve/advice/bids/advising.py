@@ -128,7 +128,7 @@ def advise_bid(
     """
     ruleset = find_ruleset(ruleset)
     seat, dealer = Seat(seat), Seat(dealer)
-    hand = hand if isinstance(hand, Hand) else Hand(hand)
+    hand = Hand.read(hand)
     auction_so_far = _read_auction(auction, dealer, ruleset, turned)
     _check_turn(hand, seat, auction_so_far)
     if worlds is not None:

@@ -263,6 +263,7 @@ class Outcomes:
         if self.ruleset.belote_at_stake(strain):
             margin -= belotes[Side.NS] - belotes[Side.EW]
         cards_ns, capot = read.cards_ns(margin), read.capot_ns(margin)
+        roem_ns, roem_ew = read.roem_ns(margin), read.roem_ew(margin)
         if not capot or self._capot_luck[world] >= self.calibration.capot:
             cards_ns -= capot * self.ruleset.last_trick_in(strain)
             cards_ns = self._at_the_table(cards_ns, strain, declarers, world)
@@ -276,6 +277,8 @@ class Outcomes:
             declarations_ew=declarations[Side.EW],
             belotes_ns=belotes[Side.NS],
             belotes_ew=belotes[Side.EW],
+            roem_ns=roem_ns,
+            roem_ew=roem_ew,
         )
         return tally, tuple(own)
 
