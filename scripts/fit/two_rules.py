@@ -22,7 +22,7 @@ PRESENT = {"blot_1on1": ENOUGH_IN_HAND, "open_blot": ENOUGH_OPEN}
 STEP = 6
 
 FIRST = {44.0: 0.375, 50.0: -0.825, 62.0: -0.1, 68.0: 1.175}
-"""What thresholds beside that of 1 on 1 are worth against it in the first 20 deals; a test plays them again."""
+"""What thresholds beside that of 1 on 1 are worth against it in the first 20 deals; a test plays these."""
 
 
 def chosen(state: TwoHandedState, enough: tuple[float, float], present: float) -> TwoHandedState:
