@@ -50,7 +50,7 @@ ctypedef struct Table:
     Older* older            # [older_capacity]
     uint32_t* slots         # [1 << slot_bits] in use: the number of a key, and below it a tag from its hash; 0 for none
     uint32_t key_capacity   # two or more, at most half of the slots that there is room for …
-    uint32_t older_capacity # … two or more; the empty number 0 counts in both
+    uint32_t older_capacity     # … two or more; the empty number 0 counts in both
     uint32_t key_count      # number 0 of both pools is left empty
     uint32_t older_count
     uint32_t generation     # how often it was cleared: a key found before is lost then
