@@ -67,9 +67,7 @@ def endings(count: int) -> list[tuple[Position, Ruleset]]:
 
 
 _NEW_LAWS = {
-    "bela": replace(
-        BLOT, beat_plain_lead=True, partner_exempt=False, undertrump=Undertrump.FORCED, capot_bonus=90
-    ),
+    "bela": replace(BLOT, beat_plain_lead=True, partner_exempt=False, undertrump=Undertrump.FORCED),
     "baloot closed": replace(BLOT, closed_suits=True, undertrump=Undertrump.FREE),
     "klaverjas": replace(
         BLOT,

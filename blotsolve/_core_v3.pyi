@@ -6,6 +6,7 @@ from blotsolve._core import belote as belote
 from blotsolve._core import legal as legal
 from blotsolve._core import pack_contract as pack_contract
 from blotsolve._core import read_position as read_position
+from blotsolve._core import roem as roem
 from blotsolve._core import supports_v3 as supports_v3
 from blotsolve._core import tricks as tricks
 from blotsolve._core import winner as winner

@@ -7,8 +7,10 @@ import re
 from blotsolve.hand_text import SUIT_NAMES
 
 STRAIN_NAMES = {
-    **dict.fromkeys(("NO TRUMP", "NO TRUMPS", "NOTRUMP", "NOTRUMPS", "SANS ATOUT", "SA", "БЕЗ КОЗ"), "NT"),
-    **dict.fromkeys(("ALL TRUMP", "ALL TRUMPS", "ALLTRUMPS", "TOUT ATOUT", "TA", "ВСИЧКО КОЗ"), "AT"),
+    **dict.fromkeys(
+        ("NO TRUMP", "NO TRUMPS", "NOTRUMP", "NOTRUMPS", "SANS ATOUT", "SA", "БЕЗ КОЗ", "БК"), "NT"
+    ),
+    **dict.fromkeys(("ALL TRUMP", "ALL TRUMPS", "ALLTRUMPS", "TOUT ATOUT", "TA", "ВСИЧКО КОЗ", "ВК"), "AT"),
 }
 """What is said for no trump and all trumps, in capitals and without hyphens."""
 
@@ -20,6 +22,8 @@ RECONTRA_WORDS = (
     *("recontra", "rekontra", "sur", "xx", "redouble", "реконтра"),
     *("surcontre", "surcontré", "surcoinche", "surcoinché"),
 )
+BY_WORDS = ("by", "par", "door", "от")
+"""What stands before the declarer of a contract."""
 PASS_WORDS = ("pass", "p", "-", "passe", "пас")
 DOUBLINGS = {
     "": "NONE",
@@ -34,7 +38,7 @@ _NAMED = "|".join(
         *sorted((name for names in SUIT_NAMES for name in names), key=len, reverse=True),
     ]
 )
-_STRAIN = rf"(?:{_NAMED}|nt|at|sa|ta|[shdc♠♥♦♣]x?)"
+_STRAIN = rf"(?:{_NAMED}|nt|at|sa|ta|бк|вк|[shdc♠♥♦♣]x?)"
 _CAPOT = r"(?:capot|kapot|kaput)"
 _END = r"(?=[\s,]|$)"
 
@@ -48,7 +52,7 @@ BID = re.compile(
 CALL = re.compile(
     rf"{_CAPOT}(?:\+\d+)?\s+{_STRAIN}{_END}"  # capot S, capot+2 S
     rf"|(?:\d{{1,3}}\s*)?(?:{_NAMED}){_END}"  # 80 coeur, sans atout
-    rf"|[^\s,]+(?:\s+{_CAPOT}{_END}(?!\s+{_STRAIN}{_END}))?",  # any word, perhaps with the flag: 26H capot
+    rf"|(?:\d{{1,3}}\s+(?={_STRAIN}{_END}))?[^\s,]+(?:\s+{_CAPOT}{_END}(?!\s+{_STRAIN}{_END}))?",  # any word
     re.IGNORECASE,
 )
 """Each call of a text in which blanks or commas part them."""

@@ -180,6 +180,11 @@ class Hand:
         object.__setattr__(self, "mask", mask)
 
     @classmethod
+    def read(cls, given: Hand | str | Iterable[Card | str]) -> Hand:
+        """Return a hand itself, or the one that its text or its cards make; raise CardError."""
+        return given if isinstance(given, Hand) else cls(given)
+
+    @classmethod
     def from_mask(cls, mask: int) -> Hand:
         """Make the hand whose cards are the set bits of `mask`, bit 8·suit + rank."""
         cards = as_whole(mask)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from blotsolve.call_words import (
     BID,
+    BY_WORDS,
     CALL,
     CONTRA_WORDS,
     DOUBLINGS,
@@ -79,8 +80,9 @@ class Contract:
         """Read `<bid> [contra|recontra] by <seat>`; raise ContractError."""
         if not isinstance(text, str):
             raise ContractError(f"no contract: {text!r} (expected text)")
-        bid, by, declarer = plain(text).rpartition(" by ")
-        words = bid.split()
+        said = plain(text).split()
+        by = len(said) > 2 and said[-2].lower() in BY_WORDS
+        words, declarer = (said[:-2], said[-1]) if by else (said, "")
         doubling = Doubling.NONE
         if len(words) > 1 and words[-1].lower() in DOUBLINGS:
             doubling = Doubling(words.pop())

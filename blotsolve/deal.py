@@ -50,6 +50,11 @@ class Deal(Pictured):
         object.__setattr__(self, "hands", four)
 
     @classmethod
+    def read(cls, given: Deal | str | Sequence[Hand | str | Iterable[Card | str]]) -> Deal:
+        """Return a deal itself, or the one that its text or its four hands make; raise DealError."""
+        return given if isinstance(given, Deal) else cls(given)
+
+    @classmethod
     def random(
         cls, seed: int | random.Random | None = None, *, cards: int = 8, given: Deal | str | None = None
     ) -> Deal:
@@ -66,7 +71,7 @@ class Deal(Pictured):
         """
         cards = checks.whole("cards", cards, 0, 8, DealError)
         if given is not None:
-            return cls._around(given if isinstance(given, Deal) else Deal(given), checks.chance(seed), cards)
+            return cls._around(Deal.read(given), checks.chance(seed), cards)
         deck = checks.chance(seed).sample(list(Card), 4 * cards)
         return cls([deck[cards * seat : cards * (seat + 1)] for seat in range(4)])
 
@@ -222,6 +227,11 @@ class Position(Pictured):
             )
         return cls(Deal(" ".join(words[:4])), Strain(words[4]), Seat(words[5]), words[6:], taken)
 
+    @classmethod
+    def read(cls, given: Position | str) -> Position:
+        """Return a position itself, or the one that a line means; raise as `parse` does."""
+        return given if isinstance(given, Position) else cls.parse(given)
+
     @property
     def turn(self) -> Seat:
         """The player who plays next."""
@@ -252,14 +262,16 @@ def _too_many(four: tuple[Hand, ...], seat: Seat) -> DealError:
     return DealError(f"{card} is in two hands: {other} and {seat} hold it")
 
 
-def read_deal_or_position(text: str) -> Deal | Position:
-    """Read text that goes on after four hands as a position, other text as a deal."""
-    return Position.parse(text) if is_position_text(text) else Deal(text)
+def read_deal_or_position(given: Deal | Position | str) -> Deal | Position:
+    """Return a deal or a position itself, or what a text is: a position if it goes on after four hands."""
+    if not isinstance(given, str):
+        return given
+    return Position.parse(given) if is_position_text(given) else Deal(given)
 
 
 def _read_hand(seat: Seat, hand: Hand | str | Iterable[Card | str]) -> Hand:
     try:
-        return hand if isinstance(hand, Hand) else Hand(hand)
+        return Hand.read(hand)
     except CardError as error:
         raise DealError(f"the hand of {seat} cannot be parsed: {error}") from None
 

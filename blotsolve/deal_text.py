@@ -10,14 +10,17 @@ import re
 from collections.abc import Sequence
 
 from blotsolve.errors import DealError, PositionError
+from blotsolve.hand_text import SUIT_NAMES
 from blotsolve.plain import plain
-from blotsolve.seats import Seat
+from blotsolve.seats import SEAT_NAMES, Seat
 
 UNKNOWN = ("", "-", "?")
 """Texts of a hand that is not said."""
 
-_SEAT = r"(?:north|east|south|west|[nesw])"
-_LABEL = re.compile(rf"(?<![^\s,;|/])(?:({_SEAT})\s*:|(north|east|south|west)\b)\s*", re.IGNORECASE)
+_NAME = "|".join(SEAT_NAMES)
+_SUITS = "|".join(name for names in SUIT_NAMES for name in names)
+_SEAT = rf"(?:{_NAME}|[nesw])"
+_LABEL = re.compile(rf"(?<![^\s,;|/])(?:({_SEAT})\s*:|({_NAME})\b)\s*", re.IGNORECASE)
 _LINE = re.compile(rf"\s*({_SEAT})(?:\s*:|\s)\s*", re.IGNORECASE)
 _GROUP = re.compile(r"(?:[789TJQKAVDRBH]|10)+|-", re.IGNORECASE)
 _CARD = r"(?:10|[789TJQKA])[SHDC♠♥♦♣]"
@@ -25,9 +28,9 @@ _HAND = re.compile(r"[^\s.:]*(?:\.[^\s.:]*){3}|[-?]")
 _START = re.compile(
     r"\s*(?:\w:(?![\\/])"  # a seat; a path such as E:\deals.txt does not begin so
     rf"|{_SEAT}\s*:(?![\\/])"
-    r"|(?:north|east|south|west)\s"
-    rf"|(?:{_SEAT}\s+)?(?:spades|hearts|diamonds|clubs)\b"
-    rf"|(?:{_CARD}[\s,]+){{4}}"  # a list of cards
+    rf"|(?:{_NAME})\s"
+    rf"|(?:{_SEAT}\s+)?(?:{_SUITS})\b"
+    rf"|(?:{_CARD}[\s,;|/]+){{4}}"  # a list of cards
     r"|(?:[789TJQKA]|10)*(?:\.(?:[789TJQKA]|10|-)*){3}\s"  # a dotted hand, and more
     r"|[♠♥♦♣♤♡♢♧]"
     rf"|(?:{_GROUP.pattern})(?:\s+(?:{_GROUP.pattern})){{3}}(?:\s|$))",  # four groups of ranks
@@ -37,7 +40,7 @@ _START = re.compile(
 
 def is_deal_text(text: str) -> bool:
     """Tell whether a text is meant as a deal or a position, not as the name of a file."""
-    return "\n" in text.strip() or _START.match(text) is not None
+    return "\n" in text.strip() or _START.match(plain(text)) is not None
 
 
 def is_position_text(text: str) -> bool:

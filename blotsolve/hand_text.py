@@ -16,10 +16,10 @@ _SUITS = "SHDC"
 _SYMBOLS = "♠♥♦♣"
 
 SUIT_NAMES = (
-    ("spades", "spade", "piques", "pique", "schoppen", "пика", "pik"),
-    ("hearts", "heart", "coeurs", "coeur", "cœurs", "cœur", "harten", "купа", "herc"),
+    ("spades", "spade", "piques", "pique", "schoppen", "пика", "pika", "pik"),
+    ("hearts", "heart", "coeurs", "coeur", "cœurs", "cœur", "harten", "купа", "kupa", "herc"),
     ("diamonds", "diamond", "carreaux", "carreau", "ruiten", "каро", "karo"),
-    ("clubs", "club", "trèfles", "trèfle", "trefles", "trefle", "klaveren", "спатия", "tref"),
+    ("clubs", "club", "trèfles", "trèfle", "trefles", "trefle", "klaveren", "спатия", "spatia", "tref"),
 )
 """What the four suits are called in English, French, Dutch, Bulgarian and Croatian."""
 

@@ -39,7 +39,13 @@ class Side(IntEnum):
         return Side(1 - self)
 
 
-_NAMES = {"NORTH": "N", "EAST": "E", "SOUTH": "S", "WEST": "W"}
+SEAT_NAMES = {
+    **{"NORTH": "N", "EAST": "E", "SOUTH": "S", "WEST": "W"},
+    **{"NORD": "N", "EST": "E", "SUD": "S", "OUEST": "W"},
+    **{"NOORD": "N", "OOST": "E", "ZUID": "S"},
+    **{"СЕВЕР": "N", "ИЗТОК": "E", "ЮГ": "S", "ЗАПАД": "W"},
+}
+"""What the seats are called in English, French, Dutch and Bulgarian, in capitals."""
 
 
 @whole_numbers_only
@@ -59,7 +65,7 @@ class Seat(IntEnum):
     def _missing_(cls, value: object) -> Seat:
         if isinstance(value, str):
             text = plain(value).strip().upper()
-            if (letter := _NAMES.get(text, text)) in cls.__members__:
+            if (letter := SEAT_NAMES.get(text, text)) in cls.__members__:
                 return cls[letter]
         raise PositionError(f"no seat: {value!r} (expected one of N E S W)")
 

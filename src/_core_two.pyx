@@ -171,13 +171,13 @@ cdef class Solver:
         self.lock = new_lock()
         while slots < 2 * keys:
             slots *= 2
-        self.memory = pages((keys + 1) * sizeof(Key) + slots * sizeof(uint32_t) + (keys // 2 + 1) * sizeof(Older))
+        self.memory = pages(keys * sizeof(Key) + slots * sizeof(uint32_t) + keys // 2 * sizeof(Older))
         memory = self.memory
         table.key_capacity = keys
         table.older_capacity = keys // 2
         table.keys = <Key*>&memory[0]       # a page begins there, and so a cache line
-        table.slots = <uint32_t*>&memory[(keys + 1) * sizeof(Key)]
-        table.older = <Older*>&memory[(keys + 1) * sizeof(Key) + slots * sizeof(uint32_t)]
+        table.slots = <uint32_t*>&memory[keys * sizeof(Key)]
+        table.older = <Older*>&memory[keys * sizeof(Key) + slots * sizeof(uint32_t)]
         self.chance_search.most_bits = 8
         while sizeof(Bucket) << (self.chance_search.most_bits + 1) <= chance_bytes:
             self.chance_search.most_bits += 1

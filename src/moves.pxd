@@ -156,7 +156,7 @@ cdef inline void moves_make(Moves* moves, const Position* position, const Contra
         points = contract.points[place]
         if not (suit_of(place >> 3) & above
                 and not foreign & (above - 1) & stronger(card)
-                and not is_apart(contract, open, above, card)):
+                and not (open and is_apart(contract, open, above, card))):
             group += 1
         elif points == move.points:
             move.floor = card

@@ -12,6 +12,9 @@ from blotsolve.seats import Seat, Side
 NEAR = 60
 """Tens to the target below which the chance of winning is the aim: about two large deals."""
 
+LAST = 2
+"""Deals from the end of a match over a number of deals in which the chance of winning is the aim."""
+
 Value = Callable[[DealScore | None], float]
 """What a deal is worth by its score; None is one that is passed out."""
 
@@ -59,8 +62,7 @@ def aim_of(match: Match | None, side: Side, dealer: Seat) -> tuple[Value, Aim]:
         difference = score.points_ns - score.points_ew
         return float(difference if side == Side.NS else -difference)
 
-    near = 0 if match is None else NEAR * match.ruleset.scoring.ten
-    if match is None or match.target - max(match.points_ns, match.points_ew) > near:
+    if match is None or not _is_near(match):
         return points, Aim.POINTS
     known: dict[tuple[int, int], float] = {}
 
@@ -71,7 +73,21 @@ def aim_of(match: Match | None, side: Side, dealer: Seat) -> tuple[Value, Aim]:
         standing = after.points(side), after.points(side.other)
         if standing not in known:
             we_deal = dealer.next.side == side
-            known[standing] = win_chance(match.ruleset, match.target, *standing, we_deal=we_deal)
+            left = after.deals - after.played if after.deals else None
+            known[standing] = win_chance(
+                match.ruleset,
+                match.target,
+                *standing,
+                we_deal=we_deal,
+                deals_left=None if left is None else max(left, 1),
+            )
         return known[standing]
 
     return chance, Aim.WIN
+
+
+def _is_near(match: Match) -> bool:
+    """Tell whether a match is so near its end that the chance of winning it is the aim."""
+    if match.deals:
+        return match.deals - match.played <= LAST
+    return match.target - max(match.points_ns, match.points_ew) <= NEAR * match.ruleset.scoring.ten

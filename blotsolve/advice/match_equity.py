@@ -32,6 +32,7 @@ def win_chance(
     points_them: int = 0,
     *,
     we_deal: bool | None = None,
+    deals_left: int | None = None,
 ) -> float:
     """Return the chance that we win a match that stands at some table points.
 
@@ -50,6 +51,8 @@ def win_chance(
         Table points of the other side.
     we_deal
         Whether one of us deals next; None where that is not known.
+    deals_left
+        How many deals are still played where their number decides, and not a target; None else.
 
     Returns
     -------
@@ -68,15 +71,18 @@ def win_chance(
     >>> win_chance("blot", 151, 75, 75), win_chance("blot", 151, 140, 60) > 0.8
     (0.5, True)
     """
-    match = Match(find_ruleset(ruleset), target)
+    match = Match(find_ruleset(ruleset), target or (find_ruleset(ruleset).match.targets[0]))
     points_us = whole("points_us", points_us, 0, error=ScoreError)
     points_them = whole("points_them", points_them, 0, error=ScoreError)
     if we_deal is None:
         both = (
-            win_chance(match.ruleset, match.target, points_us, points_them, we_deal=deal)
+            win_chance(ruleset, target, points_us, points_them, we_deal=deal, deals_left=deals_left)
             for deal in (True, False)
         )
         return sum(both) / 2
+    if deals_left is not None:
+        deals_left = whole("deals_left", deals_left, 0, error=ScoreError)
+        return chance_over_deals(match.ruleset, points_us - points_them, deals_left, we_deal=we_deal)
     if not we_deal:
         return 1 - win_chance(match.ruleset, match.target, points_them, points_us, we_deal=True)
     step = step_of(match.ruleset)
@@ -108,6 +114,34 @@ def step_of(ruleset: Ruleset) -> int:
     [1, 10, 10]
     """
     return ruleset.scoring.ten
+
+
+@lru_cache(maxsize=4096)
+def chance_over_deals(ruleset: Ruleset, ahead: int, deals: int, *, we_deal: bool) -> float:
+    """Return the chance to have more points after so many more deals, half of it where both have as many."""
+    import numpy as np
+
+    spread, middle = _ahead_after(ruleset, deals)
+    places = np.arange(len(spread)) - middle  # of who deals first
+    final = places + ahead if we_deal else ahead - places
+    return float(spread @ ((final > 0) + 0.5 * (final == 0)))
+
+
+@lru_cache(maxsize=64)
+def _ahead_after(ruleset: Ruleset, deals: int) -> tuple[NDArray[np.float64], int]:
+    """Return how likely the side that deals next is ahead by so much after some deals, and the place of 0."""
+    import numpy as np
+
+    if not deals:
+        return np.ones(1), 0
+    scores, chances, passed = _outcomes(ruleset)
+    differences = np.array([score.points_ns - score.points_ew for score in scores])
+    most = int(np.abs(differences).max())
+    one = np.zeros(2 * most + 1)
+    np.add.at(one, differences + most, chances)
+    one[most] += passed
+    later, middle = _ahead_after(ruleset, deals - 1)
+    return np.convolve(one, later[::-1]), most + len(later) - 1 - middle  # the other side deals then
 
 
 def _beyond(points_us: int, points_them: int) -> float:

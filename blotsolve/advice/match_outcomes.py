@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from blotsolve.contract import CAPOT, Contract, Strain
+from blotsolve.contract import CAPOT, Contract, Doubling, Strain
 from blotsolve.game import (
     DealScore,
     Tally,
@@ -29,11 +29,12 @@ def score_outcome(
     declarations: Both,
     belotes: Both,
     own: int,
+    roem: Both = (0, 0),
 ) -> DealScore:
     """Score what came of a deal of a preset by another ruleset, as if the same had happened there.
 
     Each side takes the same share of the card points and as many belotes, in the strain and with the bid that
-    are nearest. `own` are the raw points of the declarer's own combinations.
+    are nearest. `roem` is that of the tricks. `own` are the raw points of the declarer's own combinations.
     """
     played = contract if ruleset == preset else _nearest_contract(contract, ruleset)
     if ruleset != preset:
@@ -44,7 +45,8 @@ def score_outcome(
         number[1] = min(number[1], count - number[0])
         belotes = [belote * each for each in number]
         silent = played.strain == Strain.NT and not ruleset.declarations.no_trump
-        declarations = [0, 0] if silent else declarations
+        declarations = [0, 0] if silent or ruleset.declarations.is_empty else declarations
+        roem = [0, 0] if ruleset.roem.is_empty else roem
         side = played.side
         own = min(own, declarations[side] + belotes[side])
         if sum(tricks) < 8 and not ruleset.scoring.capot_stops:  # it is played on, for the defenders
@@ -61,6 +63,8 @@ def score_outcome(
         declarations_ew=declarations[1],
         belotes_ns=belotes[0],
         belotes_ew=belotes[1],
+        roem_ns=roem[0],
+        roem_ew=roem[1],
         declarer_combinations=own,
     )
     return score_deal(played, tally, ruleset)
@@ -70,13 +74,14 @@ def _nearest_contract(contract: Contract, ruleset: Ruleset) -> Contract:
     """Return the contract of a ruleset that is nearest to one of another."""
     rules = ruleset.auction
     strain = _nearest_strain(contract.strain, ruleset)
-    level = 0 if rules.ranking else min(max(contract.level, rules.lowest), rules.highest)
+    level = min(max(contract.level, rules.lowest), rules.highest) if rules.has_numbers else 0
+    doubling = contract.doubling if rules.has_contra else Doubling.NONE
     capot, plus = contract.capot and rules.capot != CapotBid.NONE, 0
     if capot and rules.capot == CapotBid.NAMED:
         held = rules.capot_plus and contract.plus in possible_capot_plus(strain, ruleset)
         plus = contract.plus if held else 0
         level = CAPOT + plus
-    return rules.read(Contract(level, strain, contract.declarer, contract.doubling, capot, plus))
+    return rules.read(Contract(level, strain, contract.declarer, doubling, capot, plus))
 
 
 def _nearest_strain(strain: Strain, ruleset: Ruleset) -> Strain:

@@ -1,8 +1,11 @@
 from .auctions import BID, CONTRA, PASS, RECONTRA, Auctions, Bidders, finish_auctions, offered_column
 from .choices import ChoiceWeights, pass_features
+from .either_likelihood import likely_by_either
 from .estimates import Estimates, declarations_of, estimates_in, estimates_of, judged_of, seen_of
 from .evaluator import Lead, Outlook, evaluate, kind_of, preset_like
+from .expectations import Expectations, Expected
 from .features import NAMES, features
+from .forecast import Forecasts, forecasts
 from .honours import call_by, estimate, explain_call, needed, rule_call, suit_worth
 from .honours_likelihood import likely_calls
 from .model import Policy
@@ -20,6 +23,9 @@ __all__ = [
     "BiddingPolicy",
     "ChoiceWeights",
     "Estimates",
+    "Expectations",
+    "Expected",
+    "Forecasts",
     "Lead",
     "Outlook",
     "Policy",
@@ -33,8 +39,10 @@ __all__ = [
     "explain_call",
     "features",
     "finish_auctions",
+    "forecasts",
     "judged_of",
     "kind_of",
+    "likely_by_either",
     "likely_calls",
     "needed",
     "offered_column",

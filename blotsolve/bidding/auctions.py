@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol
 
+import numpy as np
+
 from blotsolve.cards import Suit
 from blotsolve.contract import CAPOT, Bid, Call, Contra, Contract, Doubling, Pass, Recontra, Strain
 from blotsolve.game import Auction
@@ -17,7 +19,6 @@ from blotsolve.rulesets import CapotBid, Choice, Ruleset
 from blotsolve.seats import Seat
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     Numbers = NDArray[np.int64]
@@ -39,8 +40,6 @@ class Auctions:
     """Auctions of one ruleset that have the same dealer and are equally long, until they end."""
 
     def __init__(self, ruleset: Ruleset, turn: Seat, size: int, offered: Numbers | None = None) -> None:
-        import numpy as np
-
         self.ruleset, self.turn, self.said = ruleset, turn, 0
         """What is played, who speaks next, and how many have spoken."""
         self.offered = np.full(size, -1) if offered is None else offered
@@ -58,8 +57,6 @@ class Auctions:
     @classmethod
     def after(cls, auctions: Sequence[Auction], everybody: Sequence[Bidders] = ()) -> Auctions:
         """Return some auctions that are equally long as arrays; all bidders take note of the calls."""
-        import numpy as np
-
         first = auctions[0]
         offered = [offered_column(auction.ruleset, auction.offered) for auction in auctions]
         many = cls(first.ruleset, first.dealer.next, len(auctions), np.array(offered))
@@ -74,8 +71,6 @@ class Auctions:
 
     def repeated(self, times: int) -> Auctions:
         """Return each auction several times, one after the other."""
-        import numpy as np
-
         many = Auctions(self.ruleset, self.turn, 0)
         many.said = self.said
         for name in ("level", "doubling", "passes", "strain", "bidder", "capot", "over", "offered"):
@@ -84,8 +79,6 @@ class Auctions:
 
     def add(self, rows: Numbers, codes: Numbers) -> None:
         """Add a call to each of the auctions that are not over."""
-        import numpy as np
-
         rules = self.ruleset.auction
         self.passes[rows] = np.where(codes == PASS, self.passes[rows] + 1, 0)
         self.doubling[rows[codes == CONTRA]] = Doubling.CONTRA
@@ -107,8 +100,6 @@ class Auctions:
 
     def number(self, level: object, capot: object, strain: object) -> Numbers:
         """Return the codes of bids, of the numbers, capots and columns of strains of an array each."""
-        import numpy as np
-
         pairs = 2 * np.asarray(level, np.int64) + np.asarray(capot, np.int64)
         return np.asarray(BID + pairs * len(self.ruleset.strains) + np.asarray(strain, np.int64))
 
@@ -124,22 +115,16 @@ class Auctions:
 
     def ours(self, rows: Numbers) -> NDArray[np.bool_]:
         """Tell in which auctions the side on turn has made the bid that stands."""
-        import numpy as np
-
         bidder = self.bidder[rows]
         return np.asarray((bidder >= 0) & (bidder % 2 == self.turn % 2))
 
     def theirs(self, rows: Numbers) -> NDArray[np.bool_]:
         """Tell in which auctions the other side has."""
-        import numpy as np
-
         bidder = self.bidder[rows]
         return np.asarray((bidder >= 0) & (bidder % 2 != self.turn % 2))
 
     def lowest(self, rows: Numbers) -> Numbers:
         """Return the lowest number that can be bid: 0 where bids are strains only."""
-        import numpy as np
-
         rules = self.ruleset.auction
         if not rules.has_numbers:
             return np.zeros(len(rows), np.int64)
@@ -147,8 +132,6 @@ class Auctions:
 
     def open_strains(self, rows: Numbers) -> NDArray[np.bool_]:
         """Return in which strains that number can be bid without a capot, a column for each."""
-        import numpy as np
-
         rules, strains = self.ruleset.auction, self.ruleset.strains
         if rules.steps:
             choice = rules.steps[self.said].choice
@@ -165,8 +148,6 @@ class Auctions:
 
     def open_capot(self, rows: Numbers) -> tuple[NDArray[np.bool_], Numbers]:
         """Return where all tricks can be bid, and the best number for that: what they are worth at least."""
-        import numpy as np
-
         rules, lowest = self.ruleset.auction, self.lowest(rows)
         if rules.capot == CapotBid.NAMED:
             return self.may_bid(rows) & (lowest <= CAPOT), np.full(len(rows), CAPOT)
@@ -181,8 +162,6 @@ class Auctions:
 
     def may_bid(self, rows: Numbers) -> NDArray[np.bool_]:
         """Tell in which auctions a doubling does not forbid every bid."""
-        import numpy as np
-
         return np.asarray((self.doubling[rows] == 0) | self.ruleset.auction.bid_after_contra)
 
     def contracts(self) -> list[Contract | None]:
@@ -244,8 +223,6 @@ def finish_auctions(auctions: Auctions, everybody: Sequence[Bidders]) -> None:
     >>> auctions.contracts()
     [None, None]
     """
-    import numpy as np
-
     while len(rows := np.flatnonzero(~auctions.over)):
         codes = everybody[-(auctions.turn % 2)].choose(auctions, rows)
         for bidders in everybody:

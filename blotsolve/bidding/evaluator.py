@@ -154,7 +154,7 @@ def evaluate(
     import numpy as np
 
     ruleset = find_ruleset(ruleset)
-    strain, hand = ruleset.require(strain), hand if isinstance(hand, Hand) else Hand(hand)
+    strain, hand = ruleset.require(strain), Hand.read(hand)
     known = sorted({8, ruleset.auction.cards, ruleset.auction.judged}, reverse=True)
     if len(hand) not in known:
         sizes = " or ".join(map(str, known))

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from blotsolve.contract import CAPOT, Contract, Doubling
-from blotsolve.game import DealScore, Tally, Verdict, deal_points, score_deal
+from blotsolve.game import DealScore, Margins, Tally, Verdict, deal_points, score_deal
 from blotsolve.rulesets import CapotBid, Ruleset
 from blotsolve.seats import Seat
 
@@ -87,7 +87,7 @@ class Payoffs:
         theirs = 10 * tens if defend and not plus else 0
         ours = max(10 * plus, 0 if defend else 10 * tens)
 
-        both = {"ns": ours, "ew": theirs}
+        both, roem = {"ns": ours, "ew": theirs}, Margins.of(strain, self.ruleset).roem // 2
         as_belotes = self.ruleset.declarations.is_empty
 
         def scored(cards: int, tricks: int) -> DealScore:
@@ -97,6 +97,8 @@ class Payoffs:
                 tricks_ns=tricks,
                 tricks_ew=8 - tricks,
                 declarer_combinations=ours,
+                roem_ns=roem if tricks else 0,
+                roem_ew=roem if tricks < 8 else 0,
                 **{f"{'belotes' if as_belotes else 'declarations'}_{side}": both[side] for side in both},
             )
             return score_deal(contract, tally, self.ruleset)
@@ -137,13 +139,27 @@ def expected(mean: Floats, sd: Floats, capot: Floats, none: Floats, payoffs: Flo
     """
     import numpy as np
 
-    z = (mean - payoffs[..., 0] + 0.5) / sd
-    kept = 0.5 + 0.5 * np.tanh(z * (0.7978845608 + 0.0356774081 * z * z))  # normal, to 0.0003
+    z, kept = _kept(mean, sd, payoffs)
     bulge = sd * np.exp(-0.5 * z * z) * 0.3989422804
     rest, above = 1 - capot - none, mean * kept + bulge
     made = rest * (payoffs[..., 3] * kept + payoffs[..., 4] * above) + capot * payoffs[..., 5]
     lost = rest * (payoffs[..., 1] * (1 - kept) + payoffs[..., 2] * (mean - above)) + none * payoffs[..., 6]
     return made, lost
+
+
+def chance_made(mean: Floats, sd: Floats, capot: Floats, none: Floats, payoffs: Floats) -> Floats:
+    """Return how likely a contract is made, of the same figures as `expected`."""
+    _, kept = _kept(mean, sd, payoffs)
+    made: Floats = capot + (1 - capot - none) * kept
+    return made
+
+
+def _kept(mean: Floats, sd: Floats, payoffs: Floats) -> tuple[Floats, Floats]:
+    """Return how far the mean is above what is needed, in standard deviations, and how likely that is."""
+    import numpy as np
+
+    z = (mean - payoffs[..., 0] + 0.5) / sd
+    return z, 0.5 + 0.5 * np.tanh(z * (0.7978845608 + 0.0356774081 * z * z))  # normal, to 0.0003
 
 
 @lru_cache(maxsize=16)

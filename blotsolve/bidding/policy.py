@@ -7,9 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from blotsolve.bidding.auctions import Auctions, finish_auctions
 from blotsolve.bidding.estimates import Estimates, estimates_in, estimates_of, judged_of, seen_of
-from blotsolve.bidding.policy_bidders import Menu, PolicyBidders
 from blotsolve.bidding.policy_settings import PolicySettings
 from blotsolve.cards import Hand
 from blotsolve.checks import generator
@@ -23,6 +21,9 @@ from blotsolve.seats import Seat
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
+
+    from blotsolve.bidding.auctions import Auctions
+    from blotsolve.bidding.policy_bidders import Menu
 
     Seed = int | random.Random | np.random.Generator | None
 
@@ -106,6 +107,9 @@ class BiddingPolicy(PolicySettings):
         """
         import numpy as np
 
+        from blotsolve.bidding.auctions import Auctions
+        from blotsolve.bidding.policy_bidders import PolicyBidders
+
         hands, counted = _worlds(worlds), {Seat(seat) for seat in seats}
         logs, all_rows, row = np.zeros(len(hands)), np.zeros(len(hands), np.int64), np.zeros(1, np.int64)
         before = Auction(auction.ruleset, auction.dealer, turned=auction.turned)
@@ -144,7 +148,7 @@ class BiddingPolicy(PolicySettings):
 
         if isinstance(hands, str) or not isinstance(hands, (Deal, Sequence)):
             hands = Deal(hands)
-        cards = [hand if isinstance(hand, Hand) else Hand(hand) for hand in hands]
+        cards = [Hand.read(hand) for hand in hands]
         if len(cards) != 4:
             raise DealError(f"{len(cards)} hands (expected four)")
         (finished,) = self.finish_all(auction, np.array([[hand.mask for hand in cards]], np.uint32), rng)
@@ -158,6 +162,8 @@ class BiddingPolicy(PolicySettings):
         Where each world has an auction of its own, such as one with another card turned up, they are equally
         long. All worlds are played out in step, which is much faster than one by one.
         """
+        from blotsolve.bidding.auctions import Auctions, finish_auctions
+        from blotsolve.bidding.policy_bidders import PolicyBidders
 
         hands = _worlds(worlds)
         finished = [auction] * len(hands) if isinstance(auction, Auction) else list(auction)
@@ -185,6 +191,9 @@ class BiddingPolicy(PolicySettings):
         >>> [len(each) for each in BiddingPolicy().contracts(afters, worlds("N AJ97.T8.Q.8", 5, seed=1))]
         [5, 5]
         """
+        from blotsolve.bidding.auctions import Auctions, finish_auctions
+        from blotsolve.bidding.policy_bidders import PolicyBidders
+
         hands = _worlds(worlds)
         first = auctions[0]
         bidders = PolicyBidders(self, first.ruleset, len(auctions))
@@ -201,6 +210,9 @@ class BiddingPolicy(PolicySettings):
     def _menu(self, hand: Hand, auction: Auction) -> tuple[Auctions, Menu]:
         """Return an auction as arrays, and what the calls are worth to the player on turn."""
         import numpy as np
+
+        from blotsolve.bidding.auctions import Auctions
+        from blotsolve.bidding.policy_bidders import PolicyBidders
 
         if auction.is_over:
             raise IllegalCallError(f"a call after the end of the auction: {auction}")
@@ -236,7 +248,7 @@ def _legal_calls(many: Auctions) -> int:
 
 
 def _hand(hand: Hand | str, ruleset: Ruleset) -> Hand:
-    cards, seen = hand if isinstance(hand, Hand) else Hand(hand), ruleset.auction.cards
+    cards, seen = Hand.read(hand), ruleset.auction.cards
     if len(cards) not in {8, seen}:
         sizes = "8" if seen == 8 else f"8 or {seen}"
         raise CardError(f"a hand of {len(cards)} cards: {str(cards)!r} (expected {sizes})")

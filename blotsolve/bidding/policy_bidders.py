@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from blotsolve.bidding.auctions import BID, CONTRA, PASS, RECONTRA, Auctions
 from blotsolve.bidding.choices import ChoiceWeights, choice_weights
 from blotsolve.bidding.payoffs import expected, payoffs_of
@@ -12,7 +14,6 @@ from blotsolve.contract import Bid, Doubling
 from blotsolve.game import deal_points
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
     from blotsolve.bidding.estimates import Estimates
@@ -42,14 +43,10 @@ class Menu:
 
     def best(self) -> Numbers:
         """Return the code of the call that is worth most, for each hand."""
-        import numpy as np
-
         return np.take_along_axis(self.codes, self.worth.argmax(axis=1)[:, None], axis=1)[:, 0]
 
     def chances(self, temperature: float) -> Floats:
         """Return how likely each call is: e times less for each `temperature` that it is worth less."""
-        import numpy as np
-
         powers = np.exp((self.worth - self.worth.max(axis=1, keepdims=True)) / temperature)
         return np.asarray(powers / powers.sum(axis=1, keepdims=True))
 
@@ -58,8 +55,6 @@ class PolicyBidders:
     """The players of many auctions, all of one policy."""
 
     def __init__(self, policy: PolicySettings, ruleset: Ruleset, size: int) -> None:
-        import numpy as np
-
         self.policy, self.ruleset = policy, ruleset
         self.choices: ChoiceWeights | None = choice_weights(ruleset) if ruleset.auction.steps else None
         self.everything = np.array([float(deal_points(strain, ruleset)) for strain in ruleset.strains])
@@ -74,8 +69,6 @@ class PolicyBidders:
 
     def dealt(self, hands: Estimates, generator: np.random.Generator | None = None) -> PolicyBidders:
         """Return these players of each auction once in every world, with the hands of that."""
-        import numpy as np
-
         worlds = len(hands.mean)
         many = PolicyBidders(self.policy, self.ruleset, 0)
         many.shown = np.repeat(self.shown, worlds, axis=0)
@@ -86,8 +79,6 @@ class PolicyBidders:
 
     def note(self, auctions: Auctions, rows: Numbers, codes: Numbers) -> None:
         """Take note of what the players on turn show by their calls."""
-        import numpy as np
-
         policy, seat = self.policy, auctions.turn
         silent = rows[(codes == PASS) & ~self.has_called[rows, seat]]
         self.shown[silent, seat] = -policy.passed
@@ -106,8 +97,6 @@ class PolicyBidders:
 
     def choose(self, auctions: Auctions, rows: Numbers) -> Numbers:
         """Return the best call of each player on turn, or one drawn by the likelihoods."""
-        import numpy as np
-
         assert self.hands is not None
         menu = self.menu(auctions, rows, self.hands.of((self.world[rows], auctions.turn)))
         if self.generator is None:
@@ -122,8 +111,6 @@ class PolicyBidders:
         Those are pass, contra and recontra, the lowest numbers and the capot of every strain, and the bid
         that was `called`.
         """
-        import numpy as np
-
         view = _View(self, auctions, rows, hands)
         ours, theirs, doubling = auctions.ours(rows), auctions.theirs(rows), auctions.doubling[rows]
         never = np.full(len(rows), -np.inf)
@@ -170,8 +157,6 @@ class _View:
     """Hands as their players see them after what was called."""
 
     def __init__(self, bidders: PolicyBidders, auctions: Auctions, rows: Numbers, hands: Estimates) -> None:
-        import numpy as np
-
         self.policy, self.hands, self.payoffs = bidders.policy, hands, payoffs_of(bidders.ruleset)
         self.auctions, self.rows, self.everything = auctions, rows, bidders.everything
         turn, shown = auctions.turn, bidders.shown
@@ -194,8 +179,6 @@ class _View:
 
     def standing(self, doubling: Numbers) -> Floats:
         """Return what is expected if the standing bid is played with a doubling; 0 where there is none."""
-        import numpy as np
-
         auctions, worth = self.auctions, np.zeros(len(self.rows))
         some = np.flatnonzero(auctions.bidder[self.rows] >= 0)
         rows, place = self.rows[some], (some, auctions.strain[self.rows[some]])
@@ -213,8 +196,6 @@ class _View:
 
     def bids(self, level: Numbers, capot: bool) -> Floats:
         """Return what is expected of bids if they are played: rows × numbers × strains."""
-        import numpy as np
-
         strains, hands = np.arange(len(self.everything)), self.hands
         combinations = hands.combinations[:, None, :]
         figures = (each[:, None, :] for each in (self.mean, self.sd, self.capot_us, self.capot_them))
@@ -231,7 +212,5 @@ class _View:
 
 def _moved(chances: Floats, by: Floats) -> Floats:
     """Return chances with their odds multiplied."""
-    import numpy as np
-
     odds = chances / np.maximum(1 - chances, 1e-12) * by
     return np.asarray(odds / (1 + odds))

@@ -40,10 +40,10 @@ def bid_command(
         str | None, typer.Option("--open", metavar="CARD", help="Blot 1 on 1: the card that lies open.")
     ] = None,
     worlds: Annotated[
-        int | None, typer.Option("--worlds", "-n", help="Ways to lay the hidden cards to look at; 200.")
+        int | None, typer.Option("--worlds", "-n", help="Ways to lay the hidden cards to solve at most.")
     ] = None,
     time: Annotated[
-        float | None, typer.Option("--time", help="Seconds after which no more worlds are looked at.")
+        float | None, typer.Option("--time", help="Seconds until no more are solved; 2 without --worlds.")
     ] = None,
     seed: Annotated[int, typer.Option("--seed", help="The same number gives the same answer.")] = 0,
     threads: Annotated[int, typer.Option("--threads", "-j", help="Threads to solve with.")] = 1,
@@ -103,7 +103,7 @@ def bid_command(
         return
     if open_card is not None:
         raise OptionError("--open is for blot_1on1 (expected --ruleset blot_1on1 with it)")
-    ruleset, worlds = ruleset or "blot", 200 if worlds is None else worlds
+    ruleset = ruleset or "blot"
     if not find_ruleset(ruleset).auction.in_points:
         _ask_about_points(auction)
     page = Page(html, "What to call", as_json=as_json)

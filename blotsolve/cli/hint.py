@@ -19,6 +19,7 @@ from blotsolve.records import Declared, Record, replay_all
 from blotsolve.seats import Seat
 from blotsolve.shape import are_records_for_two, is_for_two
 from blotsolve.show import show_bid_advice, show_card_advice
+from blotsolve.worlds import read_heard
 
 
 def hint_command(
@@ -46,6 +47,10 @@ def hint_command(
     belote: Annotated[
         str, typer.Option("--belote", metavar="SEATS", help="Who else has announced a belote.")
     ] = "",
+    declared: Annotated[
+        str | None,
+        typer.Option("--declared", metavar="WHAT", help="Who declared what: 'E: tierce; W: S:QKA'."),
+    ] = None,
     ruleset: Annotated[
         str | None,
         typer.Option(
@@ -62,7 +67,7 @@ def hint_command(
             "--worlds",
             "-w",
             metavar="N",
-            help="Ways to lay the hidden cards: 40, for a call 200, for two as many as there are.",
+            help="Ways to lay the hidden cards: 256, for a call as many as the time allows, for two all.",
         ),
     ] = None,
     time: Annotated[
@@ -82,6 +87,10 @@ def hint_command(
     table points of the deal, those of his side less those of the other; near the end of a match, if the score
     is there, it is the chance of winning it that counts.
 
+    --declared tells what was declared in the first trick: a kind where you have not seen the cards (tierce,
+    fifty, hundred, carre, with 'to K' if the height was named), the cards where they were shown, and after
+    withholds what a player could have shown and did not.
+
     For two it takes a record too, of the play or of the choice of trumps, or the text of what a player knows:
     in 1 on 1 his hand and ? for the other, in Open Blot a position. It looks at every hand that the other may
     have, or at the exact expectation.
@@ -89,13 +98,14 @@ def hint_command(
     \b
     blotsolve hint --hand "J9.A8.KQ7.T" -s S -d W --contract "9S by N" -p "TH 7H"
     blotsolve hint --hand "J9.A8.KQ7.T" -s S -d W --auction "pass 8H"
+    blotsolve hint … -c "9S by N" -p "TH 7H 8H" --declared "N: tierce; E: D:9TJ"
     blotsolve hint deal.blot
     blotsolve hint - --worlds 200 --json < deal.blot
     blotsolve hint "N:A..AQ.KQ ? NT N gone=.KT9.T9.T9"
     """
     options = {
         "--hand": hand, "--seat": seat, "--dealer": dealer, "--contract": contract, "--auction": auction,
-        "--turned": turned, "--play": play or None, "--belote": belote or None,
+        "--turned": turned, "--play": play or None, "--belote": belote or None, "--declared": declared,
     }  # fmt: skip
     if file is not None:
         if given := [name for name, value in options.items() if value is not None]:
@@ -133,7 +143,7 @@ def hint_command(
             declarations=[Declared(belotes=int(each in said)) for each in Seat],
             play=play,
         )
-        moment = moment_of_hand(record, Hand(hand), Seat(seat))
+        moment = moment_of_hand(record, Hand(hand), Seat(seat), heard=read_heard(declared))
     from blotsolve.advice import BidAdvice
 
     screen = Screen(as_json=as_json)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from io import BufferedReader
 from typing import cast
 
+from blotsolve.cli.status import report
 from blotsolve.deal_text import is_deal_text
 from blotsolve.errors import FileError
 from blotsolve.plain import printable, rows
@@ -46,6 +47,17 @@ class Lines:
                 number += 1
                 if said := text.partition("#")[0].strip():
                     yield number, said
+
+    def some(self) -> Iterator[tuple[int, str]]:
+        """Yield the same, and say so if there are none.
+
+        That is no error, so that a filter before it may find nothing; but nobody should wait for answers.
+        """
+        line = None
+        for line in self:
+            yield line
+        if line is None:
+            report(f"{self.name}: no deal, so no answer (expected a deal or a position per line)")
 
 
 @contextmanager

@@ -40,11 +40,11 @@ def match_command(
     equal bots come out at exactly zero. With --out every deal is a line of JSON with the records of both
     tables; a match that was stopped goes on when it is called again.
 
-    Bots: random plays any legal card, rules by rules of thumb, solver:40 the best card over 40 worlds,
-    solver:100ms what it finds in 100 milliseconds. +bids bids by the bidding policy (rules and solver),
-    +calls weighs the worlds by what was called. my_module:MyBot is a bot of your own: a class, a function
-    that makes one or the bot itself, in a module that Python finds in this folder or among what is installed.
-    Where it has an argument `seed` it gets the seed.
+    Bots: random plays any legal card, rules by rules of thumb, solver the best card over 128 worlds,
+    solver:40 over 40 of them, solver:100ms what it finds in 100 milliseconds. +plain takes the bidding
+    policy and what was called away from rules and solver. my_module:MyBot is a bot of your own: a class, a
+    function that makes one or the bot itself, in a module that Python finds in this folder or among what is
+    installed. Where it has an argument `seed` it gets the seed.
 
     With a ruleset for two the bots are random, rules, solver:WORLDS and your own, which have the
     methods of `blotsolve.two_handed.TwoHandedBot`.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from blotsolve.cards import Hand
@@ -10,11 +10,19 @@ from blotsolve.errors import FileError, RecordError
 from blotsolve.game import Auction, Match, View
 from blotsolve.records import Record, Replay
 from blotsolve.seats import Seat
-from blotsolve.worlds import view_of_hand
+from blotsolve.worlds import Heard, view_of_hand
 
 if TYPE_CHECKING:
     from blotsolve.advice import BidAdvice, CardAdvice
     from blotsolve.checks import Progress
+
+
+CARD_WORLDS = 256
+"""Worlds that are solved for a card where no number is given."""
+DRAWN = 4096
+"""Worlds that are drawn and weighed by the calls."""
+WORLDS_A_SECOND, MOST_WORLDS = 1500, 4000
+"""Worlds that are drawn for each second of a limit; beyond so many there is hardly more to learn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +36,8 @@ class Moment:
     """None while the auction goes on."""
     match: Match | None = None
     held: int = 0
+    told: bool = False
+    """Whether all that was announced is known, so that silence says something too."""
 
     def advise(
         self,
@@ -38,14 +48,20 @@ class Moment:
         progress: Progress | None = None,
     ) -> BidAdvice | CardAdvice:
         """Return what to play, or what to call; without a number of worlds by the usual one."""
-        from blotsolve.advice import advise_bid, advise_card
+        from blotsolve.advice import advise_bid, advise_card, silent_knowledge, weights_of_calls
 
         if self.view is not None:
+            if worlds is None:
+                wanted = CARD_WORLDS if time is None else int(WORLDS_A_SECOND * time)
+                worlds = min(max(CARD_WORLDS, wanted), MOST_WORLDS)
             return advise_card(
                 self.view,
-                worlds=40 if worlds is None else worlds,
+                worlds=worlds,
                 time_limit=time,
                 seed=seed,
+                weights=weights_of_calls(self.view),
+                drawn=max(worlds, DRAWN),
+                knowledge=silent_knowledge(self.view) if self.told else None,
                 held=self.held,
                 progress=progress,
             )
@@ -59,15 +75,24 @@ class Moment:
             score=points if points is None or self.seat.side == 0 else points[::-1],
             target=None if match is None else match.target,
             ruleset=self.auction.ruleset,
-            worlds=200 if worlds is None else worlds,
+            worlds=worlds,
             time_limit=time,
             seed=seed,
             progress=progress,
         )
 
 
-def moment_of_hand(record: Record, hand: Hand, seat: Seat, match: Match | None = None) -> Moment:
-    """Return the moment of a player whose hand alone is known, from what a record says of the rest."""
+def moment_of_hand(
+    record: Record,
+    hand: Hand,
+    seat: Seat,
+    match: Match | None = None,
+    heard: dict[Seat, Heard] | None = None,
+) -> Moment:
+    """Return the moment of a player whose hand alone is known, from what a record says of the rest.
+
+    What was heard of declarations, if it is given, stands in place of what the record tells of them.
+    """
     if record.dealer is None:
         raise RecordError("no dealer, and no player who begins", record.line("Deal"))
     auction = Auction(record.ruleset, record.dealer, turned=record.turned)
@@ -89,12 +114,22 @@ def moment_of_hand(record: Record, hand: Hand, seat: Seat, match: Match | None =
         contract=contract,
         play=record.play or (),
         auction=auction,
-        declared={} if said is None else {each: said[each].declarations for each in Seat if each != seat},
+        declared=_heard(record) if heard is None else heard,
         belotes=() if said is None else [each for each in Seat if said[each].belotes],
         ruleset=record.ruleset,
         match=match,
     )
     return Moment(hand, seat, auction, view, match, record.held or 0)
+
+
+def _heard(record: Record) -> dict[Seat, Heard]:
+    """Return the declarations that a record tells of."""
+    said = record.declarations or ()
+    return {
+        seat: Heard(one.declarations, withheld=one.withheld)
+        for seat, one in zip(Seat, said, strict=bool(said))
+        if one.declarations or one.withheld
+    }
 
 
 def moment_of_replay(name: str, again: Replay) -> Moment:
@@ -106,7 +141,9 @@ def moment_of_replay(name: str, again: Replay) -> Moment:
     if record.deal is not None:
         seen = [seat for seat in Seat if len(record.deal[seat])]
         if len(seen) == 1:
-            return moment_of_hand(record, record.deal[seen[0]], seen[0], again.before)
+            hand = record.deal[seen[0]]
+            told = record.declarations is not None
+            return replace(moment_of_hand(record, hand, seen[0], again.before), told=told)
     for problem in again.problems:
         raise FileError(f"{name}, {problem}")
     if state is None or state.turn is None:
@@ -118,5 +155,5 @@ def moment_of_replay(name: str, again: Replay) -> Moment:
     if state.contract is None:
         return Moment(state.first[seat], seat, state.auction, None, again.before)
     return Moment(
-        state.deal[seat], seat, state.auction, state.view(seat, again.before), again.before, again.held
+        state.deal[seat], seat, state.auction, state.view(seat, again.before), again.before, again.held, True
     )

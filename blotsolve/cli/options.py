@@ -62,3 +62,9 @@ class Page:
         from blotsolve.show import page_of, write_page
 
         write_page(self.path, page_of(self.things, self.title))
+
+
+def check_number(name: str, deal: int | None, deals: int) -> None:
+    """Raise OptionError if a file does not have the deal that is asked for."""
+    if deal is not None and not 1 <= deal <= deals:
+        raise OptionError(f"deal is {deal} (expected 1 to {deals}, as {name} has)")

@@ -105,7 +105,7 @@ def solve_command(
         open_lines(what, DEAL_OR_FILE) as lines,
         screen.progress(lines.total, shown=not lines.stream.isatty()) as advance,
     ):
-        for number, answer in in_order(partial(_answer, solve_text), lines, threads):
+        for number, answer in in_order(partial(_answer, solve_text), lines.some(), threads):
             if not isinstance(answer, BlotsolveError) and page:
                 page.add(f"Line {number}: {answer.position}", answer)
             elif not isinstance(answer, BlotsolveError):

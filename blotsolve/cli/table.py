@@ -75,7 +75,7 @@ def table_command(
         open_lines(what, DEAL_OR_FILE) as lines,
         screen.progress(lines.total, shown=not lines.stream.isatty()) as advance,
     ):
-        for number, text in lines:
+        for number, text in lines.some():
             try:
                 if is_for_two(text, ruleset):
                     from blotsolve.cli.two_handed import only_four, table

@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import typer
-
+from blotsolve.cli.options import check_number
 from blotsolve.cli.own_bots import own_bot
 from blotsolve.cli.screen import Screen
-from blotsolve.cli.status import REFUSED, report
+from blotsolve.cli.status import report
 from blotsolve.errors import BlotsolveError, FileError, OptionError
 from blotsolve.two_handed import (
     Expectation,
@@ -29,6 +28,9 @@ from blotsolve.two_handed import (
     view_of_choice,
 )
 
+if TYPE_CHECKING:
+    from blotsolve.show import Chapter
+
 
 def only_four(**options: object) -> None:
     """Refuse options that the games for two do not have, where one was given."""
@@ -45,20 +47,6 @@ def answer(
 ) -> TwoHandedSolution | Expectation:
     """Solve one position."""
     return solve(text, strain, leader, table, taken=taken, ruleset=ruleset)
-
-
-def picture_of(solution: TwoHandedSolution | Expectation) -> Any:
-    """Return a solution as the terminal shows it."""
-    from blotsolve.show import show_two_handed
-
-    return show_two_handed(solution)
-
-
-def show_answer_for_two(solution: TwoHandedSolution | Expectation) -> Any:
-    """Return a solution in one line."""
-    from blotsolve.show import show_two_handed_answer
-
-    return show_two_handed_answer(solution)
 
 
 # records
@@ -130,30 +118,55 @@ def check(name: str, records: Iterable[TwoHandedRecord], as_json: bool) -> int:
     return found
 
 
-def review(name: str, records: tuple[TwoHandedRecord, ...], deal: int | None, as_json: bool) -> None:
-    """Review played deals; a deal that cannot be reviewed is reported, and the exit status is 2."""
-    from blotsolve.show import show_two_handed_review
+def review(
+    name: str,
+    records: tuple[TwoHandedRecord, ...],
+    deal: int | None,
+    *,
+    as_json: bool,
+    knowledge: bool,
+    worlds: int,
+    seed: int,
+    paged: bool,
+) -> tuple[list[Chapter], bool]:
+    """Review played deals, and show them unless they are for a page; report one that cannot be reviewed.
 
-    screen, refused = Screen(as_json=as_json), False
+    Return the chapters of the page, and whether a deal was refused.
+    """
+    from blotsolve.show import Chapter, show_two_handed_review
+
+    check_number(name, deal, len(records))
+    screen, refused, answered = Screen(as_json=as_json), False, False
+    chapters: list[Chapter] = []
     for number, again in enumerate(replay_all_two_handed(records), 1):
         if deal not in (None, number):
             continue
         try:
-            with screen.waiting(f"deal {number} of {len(records)}"):
-                found = review_two_handed(again.record, held=again.score.brought if again.score else None)
+            with screen.waiting(f"deal {number} of {len(records)}, cards") as progress:
+                found = review_two_handed(
+                    again.record,
+                    knowledge=knowledge,
+                    worlds=worlds,
+                    seed=seed,
+                    held=again.score.brought if again.score else None,
+                    progress=progress,
+                )
         except BlotsolveError as error:
             report(f"{name}, deal {number}, {error}")
             refused = True
             continue
-        if as_json:
+        if paged:
+            chapters.append(Chapter(number, found, again))
+        elif as_json:
             line = again.record.line("")
             screen.put(json.dumps({"deal": number, "line": line, "review": found.to_dict()}))
         else:
-            head = f"Deal {number}. " if len(records) > 1 else ""
+            between = "\n" if answered else ""
+            head = f"{between}Deal {number}. " if len(records) > 1 else ""
             text = show_two_handed_review(found)
             screen.put(text if not head else _headed(head, text))
-    if refused:
-        raise typer.Exit(REFUSED)
+        answered = True
+    return chapters, refused
 
 
 def _headed(head: str, text: Any) -> Any:
@@ -196,7 +209,9 @@ def hint_text(text: str, worlds: int | None, seed: int, as_json: bool) -> None:
         return
     with _laying(as_json):
         found = solve(text, seed=seed, worlds=200 if worlds is None else worlds)
-    Screen().put(json.dumps(found.to_dict()) if as_json else picture_of(found))
+    from blotsolve.show import show_two_handed
+
+    Screen().put(json.dumps(found.to_dict()) if as_json else show_two_handed(found))
 
 
 def _laying(as_json: bool) -> AbstractContextManager[object]:

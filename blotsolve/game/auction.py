@@ -276,7 +276,7 @@ class Auction:
         """Return how to look up the n that the speaker can bid as capot+n in a strain."""
         if hand is None:
             return lambda strain: possible_capot_plus(strain, self.ruleset)
-        cards = hand if isinstance(hand, Hand) else Hand(hand)
+        cards = Hand.read(hand)
         return cache(lambda strain: capot_plus_values(cards, strain, self.ruleset))
 
     def _refusal(self, call: Call, held: Callable[[Strain], Collection[int]]) -> str | None:

@@ -74,7 +74,7 @@ def belote_holders(deal: Deal | str, strain: Strain | str, ruleset: Ruleset | st
     """
     ruleset = find_ruleset(ruleset)
     strain, points = ruleset.require(strain), belote_bonus(ruleset)
-    deal = deal if isinstance(deal, Deal) else Deal(deal)
+    deal = Deal.read(deal)
     return tuple(Belote(seat, suit, points) for seat in Seat for suit in belote_suits(deal[seat], strain))
 
 
@@ -198,4 +198,4 @@ def belote_suits(hand: Hand, strain: Strain) -> list[Suit]:
 
 
 def _hand(hand: Hand | str) -> Hand:
-    return hand if isinstance(hand, Hand) else Hand(hand)
+    return Hand.read(hand)

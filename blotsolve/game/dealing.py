@@ -113,7 +113,7 @@ def dealt_to(taker: Seat, first: Sequence[Hand], turned: Card, stock: Sequence[C
 
 
 def _read(deal: Deal | str) -> Deal:
-    return deal if isinstance(deal, Deal) else Deal(deal)
+    return Deal.read(deal)
 
 
 def _first(deal: Deal, first: Deal | str | None, count: int) -> Deal:

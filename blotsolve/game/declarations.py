@@ -268,7 +268,7 @@ def declare_best(
     >>> declare_best("N:AKQ... .JT9.. ..QT8. ...AT8", "S", "blot")
     {Seat('N'): (Declaration('S:QKA'),), Seat('E'): (Declaration('H:9TJ'),)}
     """
-    deal = deal if isinstance(deal, Deal) else Deal(deal)
+    deal = Deal.read(deal)
     best = {seat: best_declarations(deal[seat], strain, ruleset) for seat in Seat}
     return {seat: declarations for seat, declarations in best.items() if declarations}
 
@@ -417,7 +417,7 @@ def declarable_sets(
 
 
 def _hand(hand: Hand | str) -> Hand:
-    return hand if isinstance(hand, Hand) else Hand(hand)
+    return Hand.read(hand)
 
 
 def _read_cards(given: str | Iterable[Card | str]) -> Hand:

@@ -48,7 +48,7 @@ def capot_plus_values(hand: Hand | str, strain: Strain | str, ruleset: Ruleset |
     >>> capot_plus_values("7.AKQ.T98.7", "H", "blot"), capot_plus_values("7.AKQ.T98.7", "NT", "blot")
     ((2, 4, 6), (2, 4))
     """
-    ruleset, hand = find_ruleset(ruleset), (hand if isinstance(hand, Hand) else Hand(hand))
+    ruleset, hand = find_ruleset(ruleset), Hand.read(hand)
     strain, rules = ruleset.require(strain), ruleset.declarations
     belotes = range(len(belote_suits(hand, strain)) + 1)
     claims = {

@@ -24,17 +24,26 @@ class Match:
     >>> match = Match("blot", 151, points_ns=142, points_ew=149)
     >>> str(match), match.winner
     ('blot to 151: 142-149', None)
+
+    Where a number of deals decides, and not a target, the text is `<ruleset> over <deals> deals: <NS>-<EW>
+    after <played>`. Equal scores after the last one play on.
+
+    >>> print(Match("klaverjas_amsterdam", points_ns=1203, points_ew=998, played=9))
+    klaverjas_amsterdam over 16 deals: 1203-998 after 9
     """
 
     ruleset: Ruleset
     target: int = 0
-    """The table points that win; the usual target of the ruleset if it is not given."""
+    """The table points that win; the usual target of the ruleset if it is not given, 0 where a number of
+    deals decides."""
     points_ns: int = 0
     points_ew: int = 0
     held: int = 0
     """Points that wait for the winner of the next deal: raw ones, or table points where those are held."""
     winner: Side | None = None
     """The side that has won, None while they play on."""
+    played: int = 0
+    """How many deals have been scored; it is only counted where their number decides."""
 
     if TYPE_CHECKING:  # what the parts may be given as
 
@@ -46,6 +55,7 @@ class Match:
             points_ew: int = 0,
             held: int = 0,
             winner: Side | str | None = None,
+            played: int = 0,
         ) -> None: ...
 
     def __post_init__(self) -> None:
@@ -58,12 +68,16 @@ class Match:
         if target != 0 and target not in targets and not raised:
             expected = " or ".join(map(str, targets))
             raise ScoreError(f"a match of {self.ruleset} to {self.target!r} (expected {expected})")
-        put(self, "target", target or targets[0])
-        keep_whole(self, "points_ns", "points_ew", "held", error=ScoreError)
+        put(self, "target", target or (0 if self.ruleset.match.deals else targets[0]))
+        keep_whole(self, "points_ns", "points_ew", "held", "played", error=ScoreError)
+        if self.played and self.target:
+            raise ScoreError(f"{self.played} deals of a match to {self.target} (expected none counted)")
 
     @classmethod
     def parse(cls, text: str) -> Match:
         """Read `<ruleset> to <target>: <NS>-<EW>[, <raw points> held][, won by <side>]`; raise ScoreError.
+
+        In place of `to <target>` it may be `over <number> deals`, with `after <played>` behind the score.
 
         >>> Match.parse("belot_arena to 151: 30-34, 81 held").held
         81
@@ -71,8 +85,18 @@ class Match:
         match = _MATCH.fullmatch(plain(text).strip()) if isinstance(text, str) else None
         if match is None:
             raise ScoreError(f"no match: {text!r} (expected one such as 'blot to 151: 142-149')")
-        target, ns, ew, held = (int(match[name] or 0) for name in ("target", "ns", "ew", "held"))
-        return cls(match["ruleset"], target, ns, ew, held, match["winner"])
+        names = "target", "ns", "ew", "held", "played", "deals"
+        target, ns, ew, held, played, deals = (int(match[name] or 0) for name in names)
+        found = cls(match["ruleset"], target, ns, ew, held, match["winner"], played)
+        if deals != (0 if found.target else found.deals):
+            expected = f"{found.deals} deals" if found.deals else "a target"
+            raise ScoreError(f"a match of {found.ruleset} over {deals} deals (expected {expected})")
+        return found
+
+    @property
+    def deals(self) -> int:
+        """How many deals decide; 0 where a target does."""
+        return 0 if self.target else self.ruleset.match.deals
 
     @property
     def is_over(self) -> bool:
@@ -109,6 +133,7 @@ class Match:
             points_ns=self.points_ns + score.points_ns,
             points_ew=self.points_ew + score.points_ew,
             held=score.held,
+            played=self.played + 1 if self.deals else 0,
         )
         highest = max(after.points_ns, after.points_ew)
         if self.ruleset.match.capot_raises and score.capot is not None and highest >= self.target:
@@ -118,14 +143,17 @@ class Match:
     def __str__(self) -> str:
         held = f", {self.held} held" if self.held else ""
         won = "" if self.winner is None else f", won by {self.winner}"
-        return f"{self.ruleset} to {self.target}: {self.points_ns}-{self.points_ew}{held}{won}"
+        goal = f"over {self.deals} deals" if self.deals else f"to {self.target}"
+        played = f" after {self.played}" if self.deals else ""
+        return f"{self.ruleset} {goal}: {self.points_ns}-{self.points_ew}{played}{held}{won}"
 
     def __repr__(self) -> str:
         return f"Match.parse({str(self)!r})"
 
 
 _MATCH = re.compile(
-    r"(?P<ruleset>.+?) to (?P<target>\d{1,9}): *(?P<ns>\d{1,9})[-:](?P<ew>\d{1,9})"
+    r"(?P<ruleset>.+?) (?:to (?P<target>\d{1,9})|over (?P<deals>\d{1,5}) deals):"
+    r" *(?P<ns>\d{1,9})[-:](?P<ew>\d{1,9})(?: after (?P<played>\d{1,5}))?"
     r"(, (?P<held>\d{1,9}) held)?(, won by (?P<winner>NS|EW))?",
     re.IGNORECASE | re.ASCII,
 )
@@ -137,6 +165,9 @@ def _winner(before: Match, score: DealScore, after: Match) -> Side | None:
     failed = score.verdict == Verdict.FAILED
     if rules.reverse_capot_loses and score.capot == declarers.other:
         return declarers.other
+    if before.deals:
+        ended = after.played >= before.deals and after.points_ns != after.points_ew
+        return max(Side, key=after.points) if ended else None
     if max(after.points_ns, after.points_ew) < target:
         return None
     if not rules.capot_ends and score.capot == declarers and (failed or not score.contract.doubling):

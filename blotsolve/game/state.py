@@ -13,6 +13,7 @@ from blotsolve.game.action import Action, Play, read_play
 from blotsolve.game.auction import Auction, read_contract
 from blotsolve.game.belote import Belote, belote_played
 from blotsolve.game.choosing import Turned
+from blotsolve.game.counting import tally_of
 from blotsolve.game.dealing import dealing_of, dealt_to
 from blotsolve.game.declarations import best_declarations, check_declarations
 from blotsolve.game.heights import Named, heights_named
@@ -23,7 +24,7 @@ from blotsolve.game.tally import Tally
 from blotsolve.game.tricks import Trick, legal_cards, play, tricks_of, why_not_card
 from blotsolve.game.view import BySeat, Declarations, View
 from blotsolve.rulesets import Ruleset, Unshown, find_ruleset
-from blotsolve.seats import Seat, Side
+from blotsolve.seats import Seat
 
 NOBODY: BySeat = ((), (), (), ())
 
@@ -360,25 +361,7 @@ class DealState:
         settlement, contract = self.settlement, self.contract
         if settlement is None or contract is None:
             return None
-        cards, tricks, belotes = [0, 0], [0, 0], [0, 0]
-        own = settlement.points_by_seat[contract.declarer]
-        for trick in self.tricks:
-            cards[trick.winner.side] += trick.points
-            tricks[trick.winner.side] += 1
-        for belote in self.belotes:
-            belotes[belote.seat.side] += belote.points
-            own += belote.points if belote.seat == contract.declarer else 0
-        return Tally(
-            cards_ns=cards[Side.NS],
-            cards_ew=cards[Side.EW],
-            tricks_ns=tricks[Side.NS],
-            tricks_ew=tricks[Side.EW],
-            declarations_ns=settlement.points_ns,
-            declarations_ew=settlement.points_ew,
-            belotes_ns=belotes[Side.NS],
-            belotes_ew=belotes[Side.EW],
-            declarer_combinations=own,
-        )
+        return tally_of(self.tricks, self.belotes, settlement, contract.declarer)
 
     def score(self, held: int = 0) -> DealScore | None:
         """Return the score of the deal when it is over, None before and when all have passed.

@@ -34,6 +34,9 @@ class Tally:
     declarations_ew: int = 0
     belotes_ns: int = 0
     belotes_ew: int = 0
+    roem_ns: int = 0
+    """Raw points of combinations of cards in the tricks of N and S, in a game that has them."""
+    roem_ew: int = 0
     declarer_combinations: int = 0
     """How much of the declarations and belotes is the declarer's own; `capot+n` depends on it."""
 
@@ -50,13 +53,13 @@ class Tally:
 
     @property
     def combinations_ns(self) -> int:
-        """Raw points of the declarations and belotes of N and S."""
-        return self.declarations_ns + self.belotes_ns
+        """Raw points of the declarations, belotes and roem of N and S."""
+        return self.declarations_ns + self.belotes_ns + self.roem_ns
 
     @property
     def combinations_ew(self) -> int:
-        """Raw points of the declarations and belotes of E and W."""
-        return self.declarations_ew + self.belotes_ew
+        """Raw points of the declarations, belotes and roem of E and W."""
+        return self.declarations_ew + self.belotes_ew + self.roem_ew
 
 
 def check_tally(tally: Tally, contract: Contract, ruleset: Ruleset) -> None:
@@ -105,6 +108,13 @@ def check_tally(tally: Tally, contract: Contract, ruleset: Ruleset) -> None:
                 f"{declared} points of declarations of {side} "
                 f"(expected {'whole tens' if declared % 10 else 'none in NT'})"
             )
+    for side, roem, taken in (
+        (Side.NS, tally.roem_ns, tally.tricks_ns),
+        (Side.EW, tally.roem_ew, tally.tricks_ew),
+    ):
+        if roem and (ruleset.roem.is_empty or not taken):
+            expected = f"none in {ruleset}" if ruleset.roem.is_empty else "none without a trick"
+            raise ScoreError(f"{roem} points of roem of {side} (expected {expected})")
     belote, most = belote_bonus(ruleset), len(trump_suits(contract.strain))
     for side, belotes in ((Side.NS, tally.belotes_ns), (Side.EW, tally.belotes_ew)):
         if belotes not in range(0, belote * most + 1, belote or 1):

@@ -63,8 +63,7 @@ def legal_cards(position: Position | str, ruleset: Ruleset | str = "blot") -> tu
     >>> legal_cards("N:.K7.. .A8.. .J.7. ..8. H W QH", "blot")
     (Card('KH'),)
     """
-    if isinstance(position, str):
-        position = Position.parse(position)
+    position = Position.read(position)
     return _legal(position, find_ruleset(ruleset))
 
 
@@ -136,8 +135,7 @@ def why_not_card(position: Position | str, card: Card | str, ruleset: Ruleset | 
     >>> why_not_card("N:K.7..7 A.8..8 J..7.9 .9.9. H W 8D", "KS", "blot")
     'must ruff with a ♥'
     """
-    if isinstance(position, str):
-        position = Position.parse(position)
+    position = Position.read(position)
     ruleset, card = find_ruleset(ruleset), Card(card)
     legal = legal_cards(position, ruleset)
     if card in legal:
@@ -185,8 +183,7 @@ def play(position: Position | str, card: Card | str, ruleset: Ruleset | str = "b
     >>> str(play("N:.K7.. .A8.. .J.7. ..8. H W QH", "KH"))
     'N:.7.. .A8.. .J.7. ..8. H W QH KH'
     """
-    if isinstance(position, str):
-        position = Position.parse(position)
+    position = Position.read(position)
     ruleset, card = find_ruleset(ruleset), Card(card)
     legal = _legal(position, ruleset)
     if card not in legal:
@@ -351,8 +348,7 @@ def tricks_of(
     >>> str(trick), trick.winner, trick.points, trick.number
     ('E: 9S JS 7H AS', Seat('S'), 45, 7)
     """
-    if isinstance(position, str):
-        position = Position.parse(position)
+    position = Position.read(position)
     ruleset, played = find_ruleset(ruleset), tuple(map(Card, cards))
     legal_to_table(position, ruleset)
     found, legal = core.tricks(
@@ -403,8 +399,7 @@ def belote_points(position: Position | str, card: Card | str, ruleset: Ruleset |
     >>> belote_points("N:KQ... 7.8.. 8.9.. 9.T.. S N", "KS", "belot_arena")
     20
     """
-    if isinstance(position, str):
-        position = Position.parse(position)
+    position = Position.read(position)
     contract = pack_contract(find_ruleset(ruleset), position.strain)
     return core.belote(contract, *pack_position(position), Card(card))
 

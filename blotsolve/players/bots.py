@@ -14,18 +14,19 @@ from blotsolve.players.solver_bot import SolverBot
 
 BOTS = {
     "random": "any legal card, and random calls",
-    "rules": "rules of thumb, no search",
-    "solver:WORLDS": "the best card over WORLDS worlds, solved exactly; bids as rules does",
+    "rules": "cards by rules of thumb without a search, calls by the bidding policy",
+    "solver": "the best card over 128 worlds, which are weighted by what the others called and declared",
+    "solver:WORLDS": "the same over WORLDS worlds",
     "solver:MSms": "the same within MS milliseconds per card",
-    "…+bids": "bids by the bidding policy in place of the rules of thumb",
-    "…+calls": "weighs the worlds by what the others called, if they bid about as rules does (solver only)",
+    "…+plain": "calls by rules of thumb, and every world as likely (solver)",
+    "…+plain+bids": "the same, but calls by the bidding policy",
+    "…+plain+calls": "the same, but worlds weighted as if the others bid by rules of thumb (solver only)",
 }
 """How bots are written, and what they do."""
 
-WORLDS = 40
-"""Worlds of a decision where no number is given."""
-
-_BOT = re.compile(r"(random|rules|solver)(?::([1-9]\d{0,4})(ms)?)?((?:\+(?:bids|calls))*)", re.ASCII)
+_BOT = re.compile(
+    r"(random|rules|solver)(?::([1-9]\d{0,4})(ms)?)?((?:\+plain)?)((?:\+(?:bids|calls))*)", re.ASCII
+)
 
 
 def find_bot(text: str, seed: int = 0) -> Player:
@@ -34,8 +35,8 @@ def find_bot(text: str, seed: int = 0) -> Player:
     Parameters
     ----------
     text
-        A name as in `BOTS`, in any case: `random`, `rules`, `solver:WORLDS` or `solver:MSms`, perhaps with
-        `+bids` or `+calls`.
+        A name as in `BOTS`, in any case: `random`, `rules`, `solver`, `solver:WORLDS` or `solver:MSms`,
+        perhaps with `+plain`. After that, `+bids` or `+calls` may follow; without it they say nothing new.
     seed
         What the bot draws by; with the same seed it plays the same way, unless it looks at the clock.
 
@@ -56,26 +57,27 @@ def find_bot(text: str, seed: int = 0) -> Player:
     """
     seed = seed_number(seed)
     match = _BOT.fullmatch(text.strip().lower()) if isinstance(text, str) else None
-    kind, number, is_time, more = match.groups() if match else ("", "", "", "")
+    kind, number, is_time, plain, more = match.groups() if match else ("", "", "", "", "")
     extras = set(more.split("+")[1:])
     policy = BiddingPolicy() if "bids" in extras else None
     bot: RandomBot | RulesBot | SolverBot
-    if kind == "random" and not number and not extras:
+    if kind == "random" and not number and not plain and not extras:
         bot = RandomBot(seed)
     elif kind == "rules" and not number and extras <= {"bids"}:
-        bot = RulesBot(policy)
+        bot = RulesBot(policy, plain=bool(plain))
     elif kind == "solver":
         bot = SolverBot(
-            int(number or WORLDS) if not is_time else WORLDS,
+            int(number) if number and not is_time else None,
+            plain=bool(plain),
             milliseconds=int(number) if is_time else None,
             seed=seed,
             policy=policy,
-            likelihood=likely_calls if "calls" in extras else None,
+            likelihood=likely_calls if plain and "calls" in extras else None,
         )
     else:
         raise OptionError(
-            f"no bot: {text!r} (expected random, rules, solver:WORLDS or solver:MSms, "
-            "perhaps with +bids or +calls)"
+            f"no bot: {text!r} (expected random, rules, solver:WORLDS or solver:MSms, perhaps with +plain)"
         )
-    bot.name += "".join(f"+{extra}" for extra in sorted(extras))
+    if plain:
+        bot.name += "".join(f"+{extra}" for extra in sorted(extras))
     return bot

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from blotsolve.bidding import BiddingPolicy, call_by, explain_call
 from blotsolve.cards import Card, Suit
+from blotsolve.checks import flag
 from blotsolve.contract import Call
 from blotsolve.game import View, is_master, trick_points, trick_winner
 from blotsolve.players.player import Bot
@@ -22,11 +23,13 @@ class RulesBot(Bot):
     would win for sure, or is the last of the trick: take it, with the most points in a plain suit, with the
     lowest trump; else throw the fewest points, and keep what may still win.
 
-    With a `policy` it bids by that instead.
+    It bids by the bidding policy, or another `policy`. A `plain` bot bids by rules of thumb as well.
     """
 
-    def __init__(self, policy: BiddingPolicy | None = None) -> None:
-        self.name, self.policy = "rules", policy
+    def __init__(self, policy: BiddingPolicy | None = None, *, plain: bool = False) -> None:
+        self.plain = flag("plain", plain)
+        self.name = "rules+plain" if plain else "rules"
+        self.policy = policy if policy or plain else BiddingPolicy()
 
     def call(self, view: View) -> Call:
         """Return the call by the rules, or by the policy."""

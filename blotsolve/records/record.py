@@ -14,14 +14,14 @@ from blotsolve.checks import as_whole, keep_whole
 from blotsolve.contract import Call, Contract, read_calls, write_calls
 from blotsolve.deal import Deal
 from blotsolve.errors import BlotsolveError, CardError, RecordError, ScoreError
-from blotsolve.game import DealState, Declaration, Match, read_declarations
+from blotsolve.game import DealState, Declaration, Match, Tally, read_declarations
 from blotsolve.plain import plain
 from blotsolve.rulesets import RULESETS, Ruleset, find_ruleset
 from blotsolve.seats import Seat, Side
 
 TAGS = (
-    "Ruleset", "Target", "Before", "Held", "Dealer", "Deal", "First", "Turned", "Auction", "Contract",
-    "Declarations", "Play", "Result", "Score", "Total", "Winner",
+    "Ruleset", "Target", "Number", "Before", "Held", "Dealer", "Deal", "First", "Turned", "Auction",
+    "Contract", "Declarations", "Play", "Result", "Score", "Total", "Winner",
 )  # fmt: skip
 """The names of the parts of a record, in the order in which they are written."""
 
@@ -59,16 +59,19 @@ class Points:
 class Result:
     """What both sides took: raw points of the cards with the last trick, and the tricks if they are known.
 
-    Its text, `NS 72 in 3, EW 90 in 5`, reads back. Raise ScoreError.
+    Its text, `NS 72 in 3, EW 90 in 5`, reads back; roem stands behind the cards, `NS 82 roem 20 in 4`. Raise
+    ScoreError.
     """
 
     cards_ns: int
     cards_ew: int
     tricks_ns: int | None = None
     tricks_ew: int | None = None
+    roem_ns: int = 0
+    roem_ew: int = 0
 
     def __post_init__(self) -> None:
-        keep_whole(self, "cards_ns", "cards_ew", most=MOST, error=ScoreError)
+        keep_whole(self, "cards_ns", "cards_ew", "roem_ns", "roem_ew", most=MOST, error=ScoreError)
         tricks = self.tricks_ns, self.tricks_ew
         if None not in tricks:
             keep_whole(self, "tricks_ns", "tricks_ew", most=8, error=ScoreError)
@@ -83,17 +86,28 @@ class Result:
         5
         """
         match = _RESULT.fullmatch(plain(text).strip()) if isinstance(text, str) else None
-        if match is None or (match[2] is None) != (match[4] is None):
+        if match is None or (match["in_ns"] is None) != (match["in_ew"] is None):
             raise ScoreError(
                 f"no result: {text!r} (expected raw points and tricks, as 'NS 72 in 3, EW 90 in 5')"
             )
-        tricks = [None if part is None else int(part) for part in (match[2], match[4])]
-        return cls(int(match[1]), int(match[3]), *tricks)
+        tricks = [None if part is None else int(part) for part in (match["in_ns"], match["in_ew"])]
+        roem = [int(part or 0) for part in (match["roem_ns"], match["roem_ew"])]
+        return cls(int(match["ns"]), int(match["ew"]), tricks[0], tricks[1], roem[0], roem[1])
+
+    @classmethod
+    def of(cls, tally: Tally) -> Result:
+        """Return what a tally has of the play."""
+        return cls(
+            tally.cards_ns, tally.cards_ew, tally.tricks_ns, tally.tricks_ew, tally.roem_ns, tally.roem_ew
+        )
 
     def __str__(self) -> str:
+        ns, ew = f"NS {self.cards_ns}", f"EW {self.cards_ew}"
+        ns += f" roem {self.roem_ns}" if self.roem_ns else ""
+        ew += f" roem {self.roem_ew}" if self.roem_ew else ""
         if self.tricks_ns is None:
-            return f"NS {self.cards_ns}, EW {self.cards_ew}"
-        return f"NS {self.cards_ns} in {self.tricks_ns}, EW {self.cards_ew} in {self.tricks_ew}"
+            return f"{ns}, {ew}"
+        return f"{ns} in {self.tricks_ns}, {ew} in {self.tricks_ew}"
 
 
 MOST = 99999
@@ -102,7 +116,9 @@ MOST = 99999
 
 _POINTS = re.compile(r"NS\s+(\d{1,5})[\s,]+EW\s+(\d{1,5})", re.IGNORECASE | re.ASCII)
 _RESULT = re.compile(
-    r"NS\s+(\d{1,5})(?:\s+in\s+(\d))?[\s,]+EW\s+(\d{1,5})(?:\s+in\s+(\d))?", re.IGNORECASE | re.ASCII
+    r"NS\s+(?P<ns>\d{1,5})(?:\s+roem\s+(?P<roem_ns>\d{1,5}))?(?:\s+in\s+(?P<in_ns>\d))?[\s,]+"
+    r"EW\s+(?P<ew>\d{1,5})(?:\s+roem\s+(?P<roem_ew>\d{1,5}))?(?:\s+in\s+(?P<in_ew>\d))?",
+    re.IGNORECASE | re.ASCII,
 )
 
 
@@ -158,7 +174,9 @@ class Record:
 
     ruleset: Ruleset
     target: int | None = None
-    """What the match is played to; None where the deal stands alone."""
+    """What the match is played to; None where the deal stands alone, or where a number of deals decides."""
+    number: int | None = None
+    """Which deal of its match it is, from 1, where a number of deals decides."""
     before: Points | None = None
     """The score of the match before the deal."""
     held: int | None = None
@@ -198,6 +216,7 @@ class Record:
             *,
             ruleset: Ruleset | str,
             target: int | str | None = None,
+            number: int | str | None = None,
             before: Points | str | None = None,
             held: int | str | None = None,
             dealer: Seat | str | None = None,
@@ -254,7 +273,8 @@ class Record:
         tally, is_over = state.tally, state.is_over
         return cls(
             ruleset=state.ruleset,
-            target=match.target if match else None,
+            target=(match.target or None) if match else None,
+            number=match.played + 1 if match and match.deals else None,
             before=Points(match.points_ns, match.points_ew) if match else None,
             held=match.held or None if match else None,
             dealer=state.dealer,
@@ -265,9 +285,7 @@ class Record:
             contract=state.contract,
             declarations=_declared(state) if state.tricks else None,
             play=_cards(state) if state.contract else None,
-            result=Result(tally.cards_ns, tally.cards_ew, tally.tricks_ns, tally.tricks_ew)
-            if tally and is_over
-            else None,
+            result=Result.of(tally) if tally and is_over else None,
             score=Points(score.points_ns, score.points_ew) if score else None,
             total=Points(after.points_ns, after.points_ew) if after and is_over else None,
             winner=after.winner if after else None,
@@ -405,6 +423,7 @@ def _turned(text: Card | Suit | str) -> Card | Suit:
 READERS: dict[str, Callable[[Any], Any]] = {
     "ruleset": find_ruleset,
     "target": _number,
+    "number": _number,
     "before": _from_text(Points, Points.parse),
     "held": _number,
     "dealer": Seat,

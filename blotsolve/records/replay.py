@@ -84,17 +84,21 @@ def _match_before(record: Record, last: Replay | None) -> tuple[Match | None, li
         return _match_begun(record)
     if match.is_over:
         return match, [Problem(f"a deal after the end of the match: {match}", record.line("Ruleset"))]
-    if record.ruleset != match.ruleset or record.target not in (None, match.target):
+    if record.ruleset != match.ruleset or record.target not in (None, match.target or None):
         return None, [Problem(f"a deal of another game in the match: {match}", record.line("Ruleset"))]
     dealer = last.record.dealer if last else None
-    return match, [*_score_carried_on(record, match), *_deal_passed_on(record, dealer)]
+    return match, [
+        *_counted(record, match), *_score_carried_on(record, match), *_deal_passed_on(record, dealer)
+    ]  # fmt: skip
 
 
 def _match_begun(record: Record) -> tuple[Match | None, list[Problem]]:
     """Return the match that begins with a deal, at the score that is written before it."""
     start = record.before or Points(0, 0)
     try:
-        return Match(record.ruleset, record.target or 0, start.ns, start.ew, record.held or 0), []
+        played = max((record.number or 1) - 1, 0)
+        held = record.held or 0
+        return Match(record.ruleset, record.target or 0, start.ns, start.ew, held, played=played), []
     except ScoreError as error:
         return None, [Problem(str(error), record.line("Target"))]
 
@@ -107,6 +111,12 @@ def _score_carried_on(record: Record, match: Match) -> Iterator[Problem]:
         yield Problem(f"{record.held} points held (expected {match.held})", record.line("Held"))
 
 
+def _counted(record: Record, match: Match) -> Iterator[Problem]:
+    """Note a number of a deal that is not the next in its match."""
+    if record.number is not None and match.deals and record.number != match.played + 1:
+        yield Problem(f"deal {record.number} (expected {match.played + 1})", record.line("Number"))
+
+
 def _deal_passed_on(record: Record, dealer: Seat | None) -> Iterator[Problem]:
     """Note a dealer who does not sit after the one of the deal before."""
     if dealer is not None and record.dealer not in (None, dealer.next):
@@ -114,7 +124,7 @@ def _deal_passed_on(record: Record, dealer: Seat | None) -> Iterator[Problem]:
 
 
 def _is_in_match(record: Record) -> bool:
-    return (record.target, record.before, record.total) != (None, None, None)
+    return (record.target, record.number, record.before, record.total) != (None, None, None, None)
 
 
 class _Replayer:
@@ -279,7 +289,7 @@ class _Replayer:
             return self.written_tally(contract)
         tally, written = state.tally, self.record.result
         if tally is not None and written is not None:
-            played = Result(tally.cards_ns, tally.cards_ew, tally.tricks_ns, tally.tricks_ew)
+            played = Result.of(tally)
             shown = (
                 played if written.tricks_ns is not None else replace(played, tricks_ns=None, tricks_ew=None)
             )
@@ -326,6 +336,8 @@ class _Replayer:
                 declarations_ew=settlement.points_ew,
                 belotes_ns=belotes[Seat.N] + belotes[Seat.S],
                 belotes_ew=belotes[Seat.E] + belotes[Seat.W],
+                roem_ns=result.roem_ns,
+                roem_ew=result.roem_ew,
                 declarer_combinations=own,
             )
         except ScoreError as error:

@@ -1,8 +1,8 @@
 """Croatian bela: the first suit that is named is trumps, and the dealer must name one.
 
-Sources: H1, rules of bela of an open engine (`pravila_igre.md`, code S9 in the survey of sources); H2, an
-encyclopedia article and a programmer's page, as a research note of 2026 quotes them (S10); H3, the engine of
-that note (S11); H4, another rules module (S12). What they leave open is a reading of docs/bela.md.
+Sources: H1, rules of bela of an open engine (`pravila_igre.md`); H2, an
+encyclopedia article and a programmer's page, as a research note of 2026 quotes them; H3, the engine of
+that note; H4, another rules module. What they leave open is a reading of docs/bela.md.
 """
 
 from __future__ import annotations

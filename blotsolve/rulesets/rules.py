@@ -263,6 +263,9 @@ def _is_roem(points: int | None) -> bool:
     return points is not None and 0 <= points <= MOST_ROEM and points % 2 == 0
 
 
+MOST_DEALS = 10_000
+"""More deals than any match has."""
+
 NO_ROEM = RoemRules()
 """Of a game without roem."""
 
@@ -288,7 +291,10 @@ class MatchRules:
     capot_raises: bool = False
     """A deal in which one side takes every trick ends no match; the target becomes the higher score and one
     more."""
+    deals: int = 0
+    """How many deals a match usually has: the higher score wins then. 0 where it is played to a target."""
 
     def __post_init__(self) -> None:
         read_flags(self)
         read_numbers(self, "targets", range(1, 100), is_positive, "one number of table points or more")
+        keep_whole(self, "deals", most=MOST_DEALS, error=RulesetError)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass, replace
 from enum import StrEnum
@@ -37,14 +38,20 @@ def write_ruleset(ruleset: Ruleset, presets: Presets) -> str:
     return text if ruleset.name == preset.name else f"{ruleset.name}: {text}"
 
 
+def _plain_name(name: str) -> str:
+    """Return the name of a preset as it is kept: small letters without accents, no hyphens."""
+    letters = unicodedata.normalize("NFKD", name.lower().replace("-", "_"))
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
 def read_ruleset(text: str, presets: Presets) -> Ruleset:
     """Return the ruleset that a text means; raise RulesetError."""
     head, colon, rest = text.partition(":")
     preset, *changes = (rest if colon else text).split() or [""]
-    spaced = "_".join([preset, *changes[:1]]).lower().replace("-", "_")
+    spaced = _plain_name("_".join([preset, *changes[:1]]))
     if spaced in presets:  # "Belot Arena"
         preset, changes = spaced, changes[1:]
-    known = presets.get(preset.lower().replace("-", "_"))
+    known = presets.get(_plain_name(preset))
     if known is None or (colon and not head.strip()):
         raise RulesetError(f"no ruleset: {text!r} (expected one of {', '.join(presets)})")
     ruleset = replace(known, name=head.strip()) if colon else known

@@ -4,6 +4,7 @@ from .html.notebook import html_of
 from .html.page import Chapter, page_of, review_page, write_page
 from .html.review_curve import svg_review
 from .html.two_handed import svg_two_handed
+from .html.two_review import svg_two_handed_review
 from .plot import plot_batch, plot_bid_advice, plot_review
 from .text.bid_advice import show_bid_advice
 from .text.card_advice import show_card_advice
@@ -57,6 +58,7 @@ __all__ = [
     "svg_review",
     "svg_solution",
     "svg_two_handed",
+    "svg_two_handed_review",
     "wrapped",
     "write_page",
 ]

@@ -42,7 +42,7 @@ def replay_values(
     >>> replay_values("N:A...7 T..7. K...8 Q..8. S N", "7C TS 8C 8D 7D KS QS AS")
     (38, 12, 12, 12, 28, 28, 28, 28, 0)
     """
-    position = position if isinstance(position, Position) else Position.parse(position)
+    position = Position.read(position)
     ruleset = find_ruleset(ruleset)
     if not isinstance(cards, Iterable):
         raise CardError(f"no cards: {cards!r} (expected a list of cards)")

@@ -177,7 +177,7 @@ class _Escapes:
 
 
 def _read(position: Position | str) -> Position:
-    return position if isinstance(position, Position) else Position.parse(position)
+    return Position.read(position)
 
 
 def _bits(cards: int) -> list[int]:

@@ -97,7 +97,7 @@ def solve_table(
     >>> table.margin_ns("H", "E")
     -45
     """
-    deal, ruleset = deal if isinstance(deal, Deal) else Deal(deal), find_ruleset(ruleset)
+    deal, ruleset = Deal.read(deal), find_ruleset(ruleset)
     seats = _read_leaders(tuple(Seat) if leaders is None else leaders)
     sizes = [len(hand) for hand in deal]
     if len(set(sizes)) > 1:

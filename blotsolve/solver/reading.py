@@ -102,15 +102,14 @@ def read_carefully(
     taken: str | Iterable[Side | str] | None = None,
 ) -> Position:
     """Read what `read_position` reads, in every form, and say what is wrong with it."""
-    if isinstance(position, str):
-        position = read_deal_or_position(position)
+    position = read_deal_or_position(position)
     if isinstance(position, Position):
         if strain is not None or leader is not None or table or taken is not None:
             raise PositionError(
                 f"strain, leader, table or taken beside a whole position: {str(position)!r} (expected a deal)"
             )
         return position
-    deal = position if isinstance(position, Deal) else Deal(position)
+    deal = Deal.read(position)
     if strain is None or leader is None:
         missing = "strain" if strain is None else "leader"
         raise PositionError(

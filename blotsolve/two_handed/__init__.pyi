@@ -28,7 +28,8 @@ from .positions import (
 from .reading import read_two_handed_record, read_two_handed_records
 from .record import TwoHandedPoints, TwoHandedRecord, TwoHandedResult
 from .replay import TwoHandedReplay, replay_all_two_handed, replay_two_handed
-from .review import TwoHandedReview, review_two_handed
+from .reviewing import review_two_handed
+from .reviews import TwoHandedCardReview, TwoHandedReview
 from .rulesets import BLOT_1ON1, OPEN_BLOT, TWO_HANDED_RULESETS, TwoHandedRuleset, find_two_handed
 from .scoring import TwoHandedScore, TwoHandedTally, score_two_handed
 from .session import TwoHandedSession
@@ -57,6 +58,7 @@ __all__ = [
     "TwoHandedAim",
     "TwoHandedBot",
     "TwoHandedCardAdvice",
+    "TwoHandedCardReview",
     "TwoHandedCardValue",
     "TwoHandedChoiceAdvice",
     "TwoHandedContract",

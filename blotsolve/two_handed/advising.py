@@ -10,6 +10,7 @@ from blotsolve.cards import Card, Hand
 from blotsolve.checks import seed_number, whole
 from blotsolve.contract import Strain
 from blotsolve.errors import OptionError, PositionError
+from blotsolve.solver import MOST_THREADS
 from blotsolve.two_handed.advice import TwoHandedAim, TwoHandedCardAdvice, TwoHandedRatedCard
 from blotsolve.two_handed.declarations import ByPlayer, Declarations
 from blotsolve.two_handed.determinization import MOST_WORLDS
@@ -91,7 +92,7 @@ def advise_card(
     ('AD', 84, True)
     """
     worlds = None if worlds is None else whole("worlds", worlds, 1, MOST_WORLDS)
-    seed, threads = seed_number(seed, 2**62), whole("threads", threads, 1, 1024)
+    seed, threads = seed_number(seed, 2**62), whole("threads", threads, 1, MOST_THREADS)
     if aim not in list(TwoHandedAim):
         raise OptionError(f"aim is {aim!r} (expected one of {', '.join(TwoHandedAim)})")
     aim = TwoHandedAim(aim)

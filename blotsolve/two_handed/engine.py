@@ -27,8 +27,8 @@ Start = tuple[tuple[int, int], bytes, bytes, int, int]
 
 NOTHING, UNKNOWN = 255, 254
 
-ROWS_OF_HANDS, ROWS_OF_STACKS = 256, 2
-"""Positions that a thread solves before it looks whether to stop."""
+ROWS_OF_HANDS, ROWS_OF_STACKS = 32, 1
+"""Positions that a thread solves before it looks whether to stop: some hundredths of a second, mostly."""
 
 
 @lru_cache(maxsize=64)

@@ -37,7 +37,7 @@ def read_hand(hand: Hand | str | Iterable[Card | str]) -> Hand:
         if "." not in hand:
             raise DealError(f"a hand that cannot be parsed: {hand!r} (expected dots, as in AJ9.T.KQ.A)")
     try:
-        return hand if isinstance(hand, Hand) else Hand(hand)
+        return Hand.read(hand)
     except CardError as error:
         raise DealError(f"a hand that cannot be parsed: {error}") from None
 

@@ -37,6 +37,12 @@ class TwoHandedReplay:
     problems: tuple[Problem, ...]
     """Everything that is wrong, in the order in which it was found."""
 
+    def __repr__(self) -> str:
+        what = "no contract" if self.contract is None else self.contract
+        score = "no score" if self.score is None else f"N {self.score.points_n}, S {self.score.points_s}"
+        wrong = f", {self.problems[0]}" if self.problems else ""
+        return f"<TwoHandedReplay {self.record.ruleset}, {what}, {score}{wrong}>"
+
 
 def replay_two_handed(record: TwoHandedRecord, match: TwoHandedMatch | None = None) -> TwoHandedReplay:
     """Play a record again as far as it goes, and note everything that is wrong with it.

@@ -105,8 +105,8 @@ class Expectation(Pictured):
 
     With `method` exact the margins are exact fractions: of all orders in which the closed cards may turn up
     each is as likely as any other, and both players play for the best expectation at every moment. With
-    `worlds` they are means over drawn worlds, each played as if its closed cards were known: that ranks
-    cards well, and is no exact value.
+    `worlds` they are means over drawn worlds: a lead is answered, and after a turned card is played, by what
+    can be seen, and the rest as if all closed cards were known: that ranks cards well, and is no exact value.
     """
 
     position: StacksPosition
@@ -144,7 +144,7 @@ class Expectation(Pictured):
             return f"exact expectation over {closed}, {self.nodes} nodes"
         about = float(f"{self.estimate:.2g}")
         return (
-            f"mean over {self.worlds} worlds of {closed}, each played with its cards known: ranks well, "
+            f"mean over {self.worlds} worlds of {closed}, each played out with its cards known: ranks well, "
             f"values are off (an exact answer needs about {about:,.0f} nodes)"
         )
 

@@ -133,6 +133,11 @@ class TwoHandedState:
 
     # where the deal stands
 
+    def __repr__(self) -> str:
+        what = "the choice of trumps" if self.contract is None else self.contract
+        turn = "over" if self.is_over else f"turn of {self.turn}" if self.turn else "a card to turn"
+        return f"<TwoHandedState {self.ruleset}, {what}, {turn}>"
+
     @property
     def is_over(self) -> bool:
         """Whether all tricks are taken."""
@@ -434,12 +439,9 @@ def _turned(before: TwoHandedPosition, after: TwoHandedPosition) -> list[Step]:
     """Return the given closed cards that turned with a card."""
     if not isinstance(before, StacksPosition) or not isinstance(after, StacksPosition):
         return []
-    return [
-        Step(player, card, True)
-        for player in (before.leader, before.leader.other)
-        for card in after.layouts[player].open
-        if card not in before.layouts[player].open
-    ]
+    both = (before.leader, before.leader.other)
+    new = [(player, card) for player in both for card in after.layouts[player].open]
+    return [Step(player, card, True) for player, card in new if card not in before.layouts[player].open]
 
 
 def _put(by_player: ByPlayer, player: Player, declarations: Declarations) -> ByPlayer:

@@ -61,3 +61,8 @@ class TwoHandedView:
     """Open Blot: raw points of the combinations that count for N and S. 1 on 1: zeros."""
     match: TwoHandedMatch | None = None
     """The match before this deal; None for a deal that stands alone."""
+
+    def __repr__(self) -> str:
+        what = "the choice of trumps" if self.contract is None else self.contract
+        turn = "over" if self.turn is None else f"turn of {self.turn}"
+        return f"<TwoHandedView of {self.player}, {self.ruleset}, {what}, {turn}>"

@@ -24,7 +24,7 @@ from blotsolve import (
     legal_cards,
     solve_table,
 )
-from blotsolve.advice import Calibration, advise_bid, advise_card
+from blotsolve.advice import Calibration, advise_bid, advise_card, silent_knowledge, weights_of_calls
 from blotsolve.analysis import deal_report, review
 from blotsolve.deal import read_deal_or_position
 from blotsolve.errors import RecordError
@@ -38,8 +38,13 @@ from blotsolve.web.line import line_from, options_of
 
 Json = dict[str, object]
 
+DRAWN = 4096
+"""Worlds that are drawn and weighed by the calls for a hint."""
 ROUNDS = (16, 48, 128, 320, 1000)
 """Worlds of the figures that get better; the last round is what was asked for."""
+
+
+QUOTES = "\"'‘’“”«»„ "
 
 
 def rulesets() -> Json:
@@ -94,7 +99,10 @@ def read(text: str, ruleset: str) -> Json:
         if not records:
             raise RecordError('no deal in the text (expected tags such as [Ruleset "blot"])')
         return {"kind": "records", "records": [record.to_line() for record in records]}
-    found = read_deal_or_position(words)
+    lines = [
+        line.partition("#")[0] for line in words.strip(QUOTES).splitlines()
+    ]  # with what was copied along
+    found = read_deal_or_position("\n".join(lines).strip())
     if isinstance(found, Position):
         return {"kind": "position", "position": str(found), "deal": str(found.deal)}
     return {"kind": "deal", "deal": str(found), **_cards(list(found))}
@@ -260,7 +268,15 @@ def hint(record: str, worlds: int, seed: int) -> Json:
     view = state.view(state.turn, match)
     explained = game.player.explain(view)
     if state.contract is not None:
-        advice: Any = advise_card(view, worlds=worlds, seed=seed, held=match.held if match else 0)
+        advice: Any = advise_card(
+            view,
+            worlds=worlds,
+            seed=seed,
+            weights=weights_of_calls(view),
+            drawn=max(worlds, DRAWN),
+            knowledge=silent_knowledge(view),
+            held=match.held if match else 0,
+        )
     else:
         side = view.seat.side
         advice = advise_bid(

@@ -1,4 +1,5 @@
 from .counting import Count
+from .heard import Heard, read_heard
 from .holding import Holding
 from .knowledge import Knowledge, find_knowledge
 from .one_hand import view_of_hand
@@ -8,6 +9,7 @@ from .weights import Mean, effective_size, normalised, ratio_mean, resampled, we
 
 __all__ = [
     "Count",
+    "Heard",
     "Holding",
     "Knowledge",
     "Mean",
@@ -20,6 +22,7 @@ __all__ = [
     "fitting_worlds",
     "normalised",
     "ratio_mean",
+    "read_heard",
     "resampled",
     "view_of_hand",
     "weighted",

@@ -56,7 +56,7 @@ def deduce(view: View, *, silent_is_empty: bool = False) -> Facts:
         for seat, table, card in view.plays():
             if seat != view.seat:
                 facts.excluded[seat] |= ruled_out(table, card, strain, view.ruleset).mask
-                _belote(facts, view, seat, table, card, strain)
+                _belote(facts, view, seat, table, card, strain, silent_is_empty)
     return facts
 
 
@@ -87,7 +87,13 @@ def _declared(facts: Facts, view: View, seat: Seat, strain: Strain, silent_is_em
 
 
 def _belote(
-    facts: Facts, view: View, seat: Seat, table: tuple[Card, ...], card: Card, strain: Strain
+    facts: Facts,
+    view: View,
+    seat: Seat,
+    table: tuple[Card, ...],
+    card: Card,
+    strain: Strain,
+    silent_is_empty: bool,
 ) -> None:
     """Note where the other card of a belote is, once a king or a queen of trumps was put down."""
     other = other_of_pair(card)
@@ -98,5 +104,5 @@ def _belote(
         return
     if any(one.seat == seat and one.suit == card.suit for one in view.belotes):
         facts.held[seat] |= (1 << other) & ~facts.played[seat]
-    elif view.ruleset.declarations.belote_by_itself:
+    elif view.ruleset.declarations.belote_by_itself or silent_is_empty:
         facts.excluded[seat] |= 1 << other

@@ -123,6 +123,6 @@ def _narrow(may_hold: list[int], holding: Holding) -> Holding | None:
 def read_hand(cards: Hand | str | Iterable[Card | str]) -> Hand:
     """Return the cards as a hand; raise KnowledgeError with what cannot be parsed."""
     try:
-        return cards if isinstance(cards, Hand) else Hand(cards)
+        return Hand.read(cards)
     except CardError as error:
         raise KnowledgeError(str(error)) from None

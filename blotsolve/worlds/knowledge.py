@@ -132,7 +132,8 @@ class Knowledge:
         That is who did not follow, beat, ruff or overruff where the law of the ruleset would have asked
         him to; which declarations were shown, which kinds were declared, who bid `capot+n`; who announced
         the belote and, where the game says it by itself, who did not. `silent_is_empty` takes it that who
-        declared nothing had nothing to declare; by itself silence proves nothing.
+        declared nothing had nothing to declare, and who announced no belote had none; by itself silence
+        proves nothing.
 
         >>> from blotsolve.game import DealState
         >>> deal = "N:AK.QT8.A8.9 QJ.A9.KT7.T T97.K7.J9.A 8.J.Q.KQJ87"
@@ -213,7 +214,7 @@ class Knowledge:
         >>> [knowledge.exclude("E", "KS").allows(deal) for deal in deals]
         [False, True]
         """
-        hands = deal if isinstance(deal, Deal) else Deal(deal)
+        hands = Deal.read(deal)
         return (
             all(
                 len(hand) == size and not hand.mask & ~may.mask

@@ -12,7 +12,7 @@ from pathlib import Path
 from blotsolve import BLOT, Deal, Hand, Position, Seat, play, solve
 from blotsolve.advice import Aim, BidAdvice, BidVerdict, CallAdvice, StrainOutlook
 from blotsolve.analysis import Review, deal_report, review
-from blotsolve.contract import read_call
+from blotsolve.contract import Contract, read_call
 from blotsolve.files import write_whole
 from blotsolve.game import Auction
 from blotsolve.records import Record
@@ -56,14 +56,17 @@ def hand_made_advice() -> BidAdvice:
             expected_us=points + 8,
             expected_them=8.0,
             error=1.5,
+            contract=None if made is None else Contract.parse(f"{call} by S"),
             chance_made=made,
             chance_capot=None if made is None else 0.02,
             value=points,
             value_error=1.5,
             behind=12.6 - points,
             behind_error=1.0,
+            usual=0.3,
             worlds=20,
             result="10D by S" if made else "nothing",
+            reason=f"{call} is worth {points:+.1f} points.",
         )
         for call, (points, made) in calls.items()
     ]
@@ -85,10 +88,12 @@ def hand_made_advice() -> BidAdvice:
         target=None,
         aim=Aim.POINTS,
         candidates=tuple(candidates),
+        call=candidates[0].call,
         strains=tuple(strains),
         verdict=BidVerdict.CLEAR,
         equals=(),
         reason="Best call: 10D; the next best is worth 3.2 ± 1.0 points less.",
+        stopped="asked",
         worlds=40,
         effective=40.0,
         seed=1,

@@ -25,7 +25,16 @@ from bidding_deals import BiddingDeals
 from rule_of_thumb import RuleOfThumb
 
 from blotsolve import RULESETS, Hand, Side
-from blotsolve.advice import Outcomes, Race, aim_of, dealt_later, sample_worlds, solve_strains
+from blotsolve.advice import (
+    PER_WORLD,
+    Outcomes,
+    Race,
+    Ranking,
+    aim_of,
+    dealt_later,
+    sample_worlds,
+    solve_strains,
+)
 from blotsolve.bidding import BiddingPolicy
 from blotsolve.contract import Call
 from blotsolve.errors import FileError
@@ -44,7 +53,7 @@ class Adviser:
     def __init__(self, worlds: int, sure: float, threads: int) -> None:
         self.worlds, self.sure, self.threads = worlds, sure, threads
         self.policy = BiddingPolicy()
-        self.solved: dict[tuple[int, ...], np.ndarray] = {}
+        self.solved: dict[tuple[int, ...], int] = {}
         self.asked = self.overruled = 0
 
     def forget(self) -> None:
@@ -56,22 +65,27 @@ class Adviser:
         usual = max(likely, key=lambda call: likely[call])
         if likely[usual] >= self.sure:
             return usual
-        sample = sample_worlds(hand, auction.turn, auction, self.worlds, 1, self.policy)
+        sample = sample_worlds(hand, auction.turn, auction, PER_WORLD * self.worlds, 1, self.policy)
         outcomes = Outcomes(auction.ruleset, auction.dealer.next, later=dealt_later(auction, hand))
         race = Race(hand, auction, outcomes, self.policy, *aim_of(None, auction.turn.side, auction.dealer))
-        race.run(sample, lambda hands: self.solve(hands, auction), None)
+        race.run([sample], lambda hands, wanted: self.solve(hands, wanted, auction), None, self.worlds)
+        advised = Ranking(race).advised
         self.asked += 1
-        self.overruled += race.order[0] != usual
-        return race.order[0]
+        self.overruled += advised != usual
+        return advised
 
-    def solve(self, hands: np.ndarray, auction: Auction) -> np.ndarray:
-        """Solve the worlds that are new."""
-        keys = [tuple(row) for row in hands.tolist()]
-        new = [place for place, key in enumerate(keys) if key not in self.solved]
-        if new:
-            margins = solve_strains(hands[new], auction.dealer.next, auction.ruleset, self.threads)
-            self.solved |= {keys[place]: row for place, row in zip(new, margins, strict=True)}
-        return np.array([self.solved[key] for key in keys])
+    def solve(self, hands: np.ndarray, wanted: np.ndarray, auction: Auction) -> np.ndarray:
+        """Solve what is wanted of the worlds and not known yet."""
+        rows = hands.tolist()
+        places = np.argwhere(wanted).tolist()
+        new = wanted.copy()
+        for row, column in places:
+            new[row, column] = (*rows[row], column) not in self.solved
+        margins = solve_strains(hands, auction.dealer.next, auction.ruleset, self.threads, new)
+        for row, column in places:
+            key = (*rows[row], column)
+            margins[row, column] = self.solved.setdefault(key, int(margins[row, column]))
+        return margins
 
 
 def bid(deal: list[Hand], seen: list[Hand], auction: Auction, bidders: dict[Side, Bidder]) -> Auction:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import random
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from math import sqrt
 from statistics import NormalDist, mean, stdev
@@ -21,7 +22,8 @@ from blotsolve import Card, Hand, Seat, Side
 from blotsolve.advice import MarginScorer, advise_card, tie_break, win_chance
 from blotsolve.core import core, pack_contract
 from blotsolve.game import Match, View
-from blotsolve.players import SolverBot, moment, play_deal, play_match, rule_card
+from blotsolve.players import SolverBot as AnySolverBot
+from blotsolve.players import moment, play_deal, play_match, rule_card
 from blotsolve.solver import own_solver, step
 from blotsolve.worlds import Knowledge, worlds
 
@@ -30,6 +32,13 @@ SPREAD = (18.7, 17.0, 15.5, 13.9, 11.6, 8.3, 3.8, 0.0)
 BIAS = (7.0, 7.6, 6.3, 4.0, 2.2, 1.3, 0.3, 0.0)
 """… and how much less the declarers take on average, in 383 deals of `solver:32` and `solver:8`."""
 PLACES = [NormalDist().inv_cdf((place + 0.5) / 9) for place in range(9)]
+
+
+class SolverBot(AnySolverBot):
+    """A plain one: every remedy is tried on top of averaging alone."""
+
+    def __init__(self, worlds: int, prior: Callable[[View], Mapping[Card, float]] | None = None) -> None:
+        super().__init__(worlds, plain=True, prior=prior)
 
 
 class Smooth(SolverBot):

@@ -60,14 +60,19 @@ def played(ruleset: Ruleset, bot: str, seed: int, number: int) -> dict[str, Any]
     sign = 1 if contract.side == Side.NS else -1
     best = int(solve_many(hands=hands, strains=contract.strain, leaders=Seat.E, ruleset=law).margins_ns[0])
     deal = Deal([Hand.from_mask(int(mask)) for mask in hands[0]])
-    state = play_out(DealState.in_play(deal, Seat.N, contract, ruleset), [find_bot(bot, seed) for _ in Seat])
+    players = [find_bot(f"{bot}+plain", seed) for _ in Seat]
+    state = play_out(DealState.in_play(deal, Seat.N, contract, ruleset), players)
     tally, read = state.tally, Margins.of(contract.strain, ruleset)
     assert tally is not None
+    taken = float((tally.cards_ns, tally.cards_ew)[contract.side])
+    if read.roem:  # the margin has both in it, the cards and the roem
+        margin = tally.cards_ns + tally.roem_ns - tally.cards_ew - tally.roem_ew
+        taken = float(read.cards_ns(sign * margin))
     return {
         "kind": kind_of(contract.strain),
         "best": float(read.cards_ns(sign * best)),
         "capot": read.capot_ns(sign * best),
-        "taken": float((tally.cards_ns, tally.cards_ew)[contract.side]),
+        "taken": taken,
         "all": (tally.tricks_ns, tally.tricks_ew)[contract.side] == 8,
     }
 

@@ -151,9 +151,8 @@ def fit_size(
     for hands, places, margins in samples:
         seen = hands if size == 8 else some_of(hands, size, rng)
         share = read.cards_ns(margins) / everything
-        prepared.append(
-            (features(seen, places, strain, ruleset), share, read.capot_ns(margins), read.points_ns(margins))
-        )
+        taken = read.points_ns(margins) - read.roem_ns(margins)
+        prepared.append((features(seen, places, strain, ruleset), share, read.capot_ns(margins), taken))
     (x, share, capot_ns, _), (fresh_x, fresh_share, fresh_capot_ns, taken) = prepared
     capot, fresh_capot = capot_ns != 0, fresh_capot_ns != 0
     mean = ridge(x[~capot], share[~capot])

@@ -178,12 +178,14 @@ def outcome(deal: Deal, contract: Contract, margin_ns: int, ruleset: Ruleset) ->
         [settlement.points_ns, settlement.points_ew],
         belotes,
         own,
+        *([] if ruleset.roem.is_empty else [[read.roem_ns(margin_ns), read.roem_ew(margin_ns)]]),
     ]
 
 
 def tally_of(row: list[Any]) -> Tally:
     """Return the tally of a row of the data."""
-    _, cards, tricks, declarations, belotes, own = row
+    _, cards, tricks, declarations, belotes, own, *roem = row
+    roem_ns, roem_ew = roem[0] if roem else (0, 0)
     return Tally(
         cards_ns=cards[Side.NS],
         cards_ew=cards[Side.EW],
@@ -193,6 +195,8 @@ def tally_of(row: list[Any]) -> Tally:
         declarations_ew=declarations[Side.EW],
         belotes_ns=belotes[Side.NS],
         belotes_ew=belotes[Side.EW],
+        roem_ns=roem_ns,
+        roem_ew=roem_ew,
         declarer_combinations=own,
     )
 

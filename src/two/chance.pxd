@@ -513,7 +513,7 @@ cdef inline int64_t value_before_trick(Chance* c, const State* state, int need) 
             return 0
         if index == 0 or (value > best if ns else value < best):
             best = value
-    if state.tricks > 1:
+    if 1 < state.tricks < 16:       # a chance times 16! has no room above MADE_SHIFT bits, and a whole deal comes once
         chance_grow(c)
         chance_put(
             c, state.open[0], state.open[1], rest, context,

@@ -1,6 +1,7 @@
 """A first guess at the value of a position of two players: where the search starts, never what it answers.
 
-The weights, in tenths of a point, are a least squares fit on solved deals of Open Blot.
+The weights, in tenths of a point, are a least squares fit on solved endings of Open Blot: scripts/fit/two_guess.py prints
+the table.
 """
 from cards cimport cards_t, suit_of, top_of
 from contract cimport Contract
@@ -12,10 +13,10 @@ cdef extern from *:
 
     static const bs_two_guess bs_two_guesses[2] = {
         {   /* a suit */
-            {-5, -14, -10, -1, 24, 34, 84, 140}, {-55, -55, -49, -55, -46, -32, 0, 39}, 35,
+            {9, -1, 10, 8, 14, 31, 65, 133}, {-52, -50, -47, -48, -47, -40, -21, 34}, 43,
         },
         {   /* no trump */
-            {0, 0, 0, 0, 0, 0, 0, 0}, {-20, -18, -19, -23, -20, -5, 0, 119}, 60,
+            {0, 0, 0, 0, 0, 0, 0, 0}, {-24, -20, -19, -19, -19, -10, 12, 100}, 54,
         },
     };
     """

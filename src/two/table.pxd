@@ -46,11 +46,11 @@ ctypedef struct Older:      # 28 bytes
     uint32_t older          # the next one, 0 at the end
 
 ctypedef struct Table:
-    Key* keys               # [key_capacity + 1], aligned to cache lines
-    Older* older            # [older_capacity + 1]
+    Key* keys               # [key_capacity], aligned to cache lines
+    Older* older            # [older_capacity]
     uint32_t* slots         # [1 << slot_bits] in use: the number of a key, and below it a tag from its hash; 0 for none
-    uint32_t key_capacity   # less than half of the slots that there is room for
-    uint32_t older_capacity
+    uint32_t key_capacity   # two or more, at most half of the slots that there is room for …
+    uint32_t older_capacity # … two or more; the empty number 0 counts in both
     uint32_t key_count      # number 0 of both pools is left empty
     uint32_t older_count
     uint32_t generation     # how often it was cleared: a key found before is lost then

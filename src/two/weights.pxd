@@ -1,7 +1,9 @@
 """The weights of the move ordering for two players, one set for suits and one for no trump.
 
-They change how fast a proof is found, never what is proved. They are from a hill climb on
-the nodes of random endings of Open Blot, 11 tricks each.
+They change how fast a proof is found, never what is proved. scripts/fit/two_order.py climbs on the nodes of random
+endings of Open Blot, 11 tricks each, and prints this table.
+
+Nodes of the first 30 endings: a suit 82,856, no trump 123,718.
 """
 from contract cimport Contract
 

@@ -211,10 +211,20 @@ def test_average_and_paired_difference_are_those_of_the_values():
         column = advice.values[:, advice.legal.index(one.card)]
         assert one.points == pytest.approx(column.mean())
         assert one.behind == pytest.approx((first - column).mean())
-        assert one.error == pytest.approx(column.std(ddof=1) / np.sqrt(20))
-        assert one.behind_error == pytest.approx((first - column).std(ddof=1) / np.sqrt(20), abs=1e-9)
+        spread, apart = (each.std(ddof=1) / np.sqrt(20) for each in (column, first - column))
+        swing = np.sqrt(max(one.error**2 - spread**2, 0))
+        assert 0.4 < swing < 4  # as if the contract hung on it in one more world of about twenty
+        assert one.behind_error == pytest.approx(np.hypot(apart, swing) if one.behind_error else 0)
     points = [one.points for one in advice.cards]
     assert points == sorted(points, reverse=True)
+
+
+def test_cards_that_are_one_move_are_behind_each_other_by_nothing():
+    advice = advised(choice(8), worlds=20, race=False)
+    same = [one for one in advice.cards[1:] if not one.behind_error]
+    for one in same:
+        assert one.behind == 0
+    assert any(one.behind_error for one in advice.cards[1:])
 
 
 def test_make_line_is_passed_before_the_average():

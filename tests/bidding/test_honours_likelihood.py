@@ -92,11 +92,11 @@ def test_true_deal_is_likelier_than_another_whoever_bids(ruleset, bidder):
 
 
 def test_bot_that_hears_weighs_its_worlds_and_plays_on_without_an_auction():
-    bot = find_bot("solver:8+calls", seed=1)
+    bot = find_bot("solver:8+plain+calls", seed=1)
     state = DealState.random(3, "N", "blot")
     while state.contract is None:
         state = state.after(rule_call(state.view(state.turn))[0])
     view = state.view(state.turn)
-    assert bot.advice(view).hands.tolist() != SolverBot(8, seed=1).advice(view).hands.tolist()
+    assert bot.advice(view).hands.tolist() != SolverBot(8, seed=1, plain=True).advice(view).hands.tolist()
     alone = DealState.in_play(state.deal, "N", "9H by S", "blot")
     assert bot.card(alone.view(alone.turn)) in alone.legal

@@ -169,8 +169,11 @@ def test_file_may_come_from_elsewhere(run, deals, text):
 
 
 @pytest.mark.parametrize("text", ["", "\n\n", "# nothing but a remark"])
-def test_file_without_positions_has_no_answers(run, deals, text):
-    assert run("solve", deals(text)) == (0, "", "")
+@pytest.mark.parametrize("command", ["solve", "table"])
+def test_file_without_positions_has_no_answers_and_that_is_said(run, deals, command, text):
+    path, why = deals(text), "no deal, so no answer (expected a deal or a position per line)"
+    assert run(command, path) == (0, "", f"blotsolve: {path}: {why}\n")
+    assert run(command, "-", typed=text.encode()) == (0, "", f"blotsolve: standard input: {why}\n")
 
 
 def test_bad_lines_are_reported_with_their_number_and_the_rest_is_solved(run, deals):

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from blotsolve.advice import advise_bid, advise_card
+from blotsolve.advice import advise_bid, advise_card, silent_knowledge, weights_of_calls
 from blotsolve.cli import main
 from blotsolve.deal import Deal
 from blotsolve.game import DealState, Match
@@ -42,7 +42,9 @@ def test_hint_is_the_advice_of_the_player_to_move(hint):
     state = cut(13)
     status, out, err = hint(Record.of(state), "--worlds", "6", "--seed", "2", "--json")
     assert (status, err) == (0, "")
-    expected = advise_card(state.view(state.turn), worlds=6, seed=2)
+    view = state.view(state.turn)
+    evidence = {"weights": weights_of_calls(view), "knowledge": silent_knowledge(view)}
+    expected = advise_card(view, worlds=6, seed=2, **evidence)
     assert json.loads(out) == json.loads(json.dumps(expected.to_dict()))
 
 
@@ -51,7 +53,9 @@ def test_hint_lists_every_legal_card_with_the_best_first(hint):
     status, out, _ = hint(Record.of(state), "--worlds", "6")
     assert status == 0
     first, second, third = out.split("\n\n")[:3]
-    advice = advise_card(state.view(state.turn), worlds=6)
+    view = state.view(state.turn)
+    evidence = {"weights": weights_of_calls(view), "knowledge": silent_knowledge(view)}
+    advice = advise_card(view, worlds=6, **evidence)
     head, reason = first.split("\n", 1)
     assert head.endswith(f": play {show_card(advice.card).plain}")
     assert " ".join(reason.split()).rstrip(".") == advice.reason
@@ -87,10 +91,26 @@ def test_who_sees_one_hand_is_told_what_to_call(capsys):
     assert max(map(len, out.splitlines())) < 80
 
 
+def test_what_was_declared_can_be_told_with_one_hand(capsys):
+    told = (*ONE_HAND, "-c", "9S by N", "-p", "TH 7H 8H 9H 9C 8C TC 7C", "-w", "6", "--json")
+    for declared in ("N: tierce", "N: C:JQK; E: D:9TJ", "N: C:JQK withholds C:JQK"):
+        status, out, err = asked(capsys, *told, "--declared", declared)
+        assert (status, err) == (0, "")
+        view = view_of_hand(
+            "J9.A8.KQ7.T", seat="S", dealer="W", contract="9S by N", play="TH 7H 8H 9H 9C 8C TC 7C",
+            declared=declared,
+        )  # fmt: skip
+        assert json.loads(out) == json.loads(json.dumps(advise_card(view, worlds=6).to_dict()))
+
+
 def test_auction_to_its_end_is_the_contract(capsys):
     auction = ("--auction", "9S pass pass pass pass")
-    first = asked(capsys, *ONE_HAND, *auction, "-p", "TH 7H", "-w", "6", "--json")
-    assert first == asked(capsys, *ONE_HAND, "-c", "9S by N", "-p", "TH 7H", "-w", "6", "--json")
+    heard = asked(capsys, *ONE_HAND, *auction, "-p", "TH 7H", "-w", "6", "--json")
+    told = asked(capsys, *ONE_HAND, "-c", "9S by N", "-p", "TH 7H", "-w", "6", "--json")
+    first, second = (json.loads(out) for _, out, _ in (heard, told))
+    assert first["possible"] == second["possible"]
+    assert {one["card"] for one in first["cards"]} == {one["card"] for one in second["cards"]}
+    assert first["cards"] != second["cards"]  # the calls make some worlds likelier
 
 
 @pytest.mark.parametrize("hands", ["N:- - J9.A8.KQ7.T -", "S:J9.A8.KQ7.T - - -"])
@@ -119,6 +139,10 @@ def test_record_that_stops_in_the_auction_asks_for_a_call(hint):
         ((*ONE_HAND, "-a", "8S", "-p", "AH"), "before the auction is over"),
         ((*ONE_HAND, "-a", "pass pass pass pass"), "all passed"),
         (("deal.blot", "--seat", "N"), "a record and --seat together"),
+        (
+            (*ONE_HAND, "-c", "9S by N", "-p", "TH", "--declared", "N: terz"),
+            "no declaration: 'terz' (expected",
+        ),
     ],
 )
 def test_what_is_missing_or_too_much_is_said_in_one_line(capsys, options, says):

@@ -21,6 +21,14 @@ ENDINGS = [
     "N:V...AD .A..V7 R.8..8 8..R.10",
     "N:B...AV .A..B7 H.8..8 8..H.10",
     "N:J.-.-.AQ -.A.-.J7 K.8.-.8 8.-.K.T",
+    "JS AC QC; AH JC 7C; KS 8H 8C; 8S KD TC",
+    "JS,AC,QC / AH,JC,7C / KS,8H,8C / 8S,KD,TC",
+    "\ufeffN:J...AQ .A..J7 K.8..8 8..K.T",
+    "nord: J...AQ est: .A..J7 sud: K.8..8 ouest: 8..K.T",
+    "noord J...AQ oost .A..J7 zuid K.8..8 west 8..K.T",
+    "север J...AQ изток .A..J7 юг K.8..8 запад 8..K.T",
+    "pique J trèfle AQ / cœur A trèfle J7 / pique K cœur 8 trèfle 8 / pique 8 carreau K trèfle 10",
+    "пика J спатия AQ / купа A спатия J7 / пика K купа 8 спатия 8 / пика 8 каро K спатия 10",
 ]
 WHOLE = "N:KT9.J.7.QJ8 J.T87.J9.T9 Q87.AKQ.T8. A.9.AKQ.AK7"
 

@@ -296,6 +296,32 @@ def test_a_batch_without_memory_for_its_threads_is_refused(options):
     )
 
 
+@pytest.mark.slow
+@linux
+def test_a_solver_for_two_without_memory_says_so_or_goes_on_in_what_it_has():
+    support = [path for path in sys.path if path.endswith("support")]
+    script = f"""
+        sys.path[:0] = {support!r}
+        from blotsolve.core import core_two, pack_contract
+        from blotsolve.contract import Strain
+        from two_starts import PLAIN, random_start
+
+        contract = pack_contract(PLAIN, Strain.H)
+        start, closed = random_start(3, 7, closed=6, unknown=True)
+        expected = core_two.Solver(contract, 1 << 20).expect_cards(*start, closed=closed)
+        limit(3 << 20)
+        try:
+            core_two.Solver(contract, 1 << 30)
+        except MemoryError as error:
+            print(error)
+        solver = core_two.Solver(contract, 1 << 20)
+        print(solver.expect_cards(*start, closed=closed) == expected, solver.nodes > 20_000)
+    """
+    refused, went_on = run(dedent(LIMIT) + dedent(script)).splitlines()
+    assert refused.startswith("no room for a table of ")
+    assert went_on == "True True"
+
+
 LAW = {
     "trumps": 0xFF, "must_beat": 0xFF, "belotes": 0, "ruff": True, "partner_exempt": True, "overruff": True,
     "undertrump": 0, "last_trick": 10, "capot": 0, "belote": 0,

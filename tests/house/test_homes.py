@@ -22,6 +22,14 @@ HOMES = {
     "ends with its parent": (r"parent_process\(\)", {"processes.py", "players/workers.py"}),
     "reads text in the core": (r"core\.read_position\(", {"solver/reading.py"}),
     "a pool of threads": (r"ThreadPoolExecutor\(", {"solver/threads.py", "two_handed/engine.py"}),
+    "text or an object": (  # say Hand.read, Deal.read, Position.read, find_ruleset
+        r"(\w+) if isinstance\(\1, (Hand|Deal|Position|Ruleset)\) else (\2|cls)\b",
+        {"cards.py", "deal.py"},
+    ),
+    "text of a position": (
+        r"isinstance\(position, str\)",
+        {"either.py", "solver/reading.py", "two_handed/law.py", "two_handed/positions.py"},
+    ),
     "order of ranks as strength": (r"_order\)?\.index\(", {"rulesets/schema.py"}),
 }
 

@@ -14,6 +14,7 @@ from blotsolve.analysis import Review, deal_report, review
 from blotsolve.contract import Contract, Pass
 from blotsolve.game import Auction, DealState, Declaration, Match, Play
 from blotsolve.records import read_records, replay_all
+from blotsolve.two_handed import TwoHandedRecord, TwoHandedState, replay_two_handed
 from blotsolve.worlds import Knowledge
 
 EXAMPLE = (Path(__file__).parents[2] / "examples" / "lesson.blot").read_text("utf-8")
@@ -27,12 +28,14 @@ def large():
     (replay,) = replay_all([record])
     (reviewed, report, solution) = review(record), deal_report(DEAL, leader="N"), solve(LINE)
     view = replay.state.view("N")
+    state = TwoHandedState.random(1, "S", "open_blot")
+    again = replay_two_handed(TwoHandedRecord(ruleset="open_blot", dealer="S", deal=state.deal))
     playing = DealState.in_play(replay.state.first, "W", replay.contract, "blot")
     return [
         record, replay, replay.state, replay.score, reviewed, reviewed.cards[0], report, report.prospects[0],
         report.prospects[0].bids[0], solution, solve_table(DEAL), solve_many([LINE, "?"], cards=True),
         Session(LINE), view, advise_bid(DEAL["N"], seat="N", dealer="W", worlds=16),
-        advise_card(playing.view(playing.turn), worlds=4),
+        advise_card(playing.view(playing.turn), worlds=4), state, state.view("N"), again,
     ]  # fmt: skip
 
 

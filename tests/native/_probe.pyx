@@ -4,6 +4,7 @@
 Sets of cards are places (see cards.pxd), except in `hands` and `cards`, which count as the package does.
 """
 from libc.stdint cimport uint32_t, uint64_t
+from libc.stdlib cimport calloc, free
 from libc.string cimport memset
 
 from proof cimport NOTHING, Proof, Range
@@ -17,6 +18,13 @@ from search cimport Search, open_before_trick, search, search_begin
 from table cimport (
     CHAINS, Entry, Key, Writer, excess, relevant_cards, relevant_places, table_clear, table_probe, table_store,
 )
+from two.input cimport (
+    FAULT_NONE as FAULT_NONE_FOR_TWO, NOTHING_UNDER, Entered, Start as StartForTwo, enter as enter_for_two,
+)
+from two.root cimport value_of
+from two.search cimport Search as SearchForTwo
+from two.table cimport FIRST_SLOT_BITS, Key as KeyForTwo, Older, table_clear as clear_for_two
+from two.weights cimport fitted_weights
 
 
 cdef const Contract* law(bytes contract) except NULL:
@@ -166,3 +174,45 @@ def proof(bytes contract, start, int target, start_there):
     if known.high.bound < NOTHING:
         return 2 * known.high.bound - there.left, proved.relevant
     return None, proved.relevant
+
+
+def value_for_two(bytes contract, hands, bytes under, bytes table, int leader, int taken, int keys, int older):
+    """Return the margin of a position for two, and how often a table of so many keys and older proofs was cleared.
+
+    Every array of the table is a block of its own and no larger than it must be, so that a sanitizer sees a step outside.
+    """
+    cdef SearchForTwo* s = <SearchForTwo*>calloc(1, sizeof(SearchForTwo))
+    cdef StartForTwo start
+    cdef Entered entered
+    cdef int card, value
+    cdef size_t slots = 1 << FIRST_SLOT_BITS
+    while slots < 2 * <size_t>keys:
+        slots *= 2
+    s.table.keys = <KeyForTwo*>calloc(keys, sizeof(KeyForTwo))
+    s.table.older = <Older*>calloc(older, sizeof(Older))
+    s.table.slots = <uint32_t*>calloc(slots, sizeof(uint32_t))
+    try:
+        if s.table.keys == NULL or s.table.older == NULL or s.table.slots == NULL:
+            raise MemoryError("no room for a table")
+        s.table.key_capacity = keys
+        s.table.older_capacity = older
+        clear_for_two(&s.table)
+        s.deal.contract = law(contract)[0]
+        fitted_weights(&s.weights, &s.deal.contract)
+        memset(&start, 0, sizeof(StartForTwo))
+        memset(start.under, NOTHING_UNDER, 32)
+        start.hands[0], start.hands[1] = hands
+        for card in range(len(under)):
+            start.under[card] = under[card]
+        start.table = table[0] if table else -1
+        start.leader = leader
+        start.taken = taken
+        if enter_for_two(&entered, &s.deal, &start) != FAULT_NONE_FOR_TWO:
+            raise ValueError("no such position")
+        value = value_of(s, &entered.position)
+        return 2 * value - entered.position.left, s.table.generation - 1
+    finally:
+        free(s.table.keys)
+        free(s.table.older)
+        free(s.table.slots)
+        free(s)

@@ -5,18 +5,21 @@ from __future__ import annotations
 import os
 import random
 
+import numpy as np
 import pytest
 from play_out import chosen
 
 from blotsolve.bidding import BiddingPolicy, estimate, rule_call
 from blotsolve.cards import Hand
 from blotsolve.contract import Bid, Pass, Strain
+from blotsolve.deal import Deal
 from blotsolve.errors import OptionError
 from blotsolve.game import DealState, Match
 from blotsolve.players import BOTS, RandomBot, RulesBot, SolverBot, find_bot, play_deal, play_out
 from blotsolve.records import Record, replay_all
 from blotsolve.rulesets import BLOT, RULESETS
 from blotsolve.seats import Seat
+from blotsolve.worlds import Knowledge, worlds
 
 LONG = bool(os.environ.get("BLOTSOLVE_LONG"))
 pytestmark = pytest.mark.core
@@ -48,14 +51,14 @@ def play_whole_match(ruleset: str, bots: list, number: int, deals: int | None = 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_quick_bots_play_whole_matches_without_an_illegal_act(ruleset):
-    quick = [RandomBot(3), RulesBot(), find_bot("rules+bids")]
+    quick = [RandomBot(3), RulesBot(), find_bot("rules+plain")]
     for number in range(2000 if LONG else 2):
         play_whole_match(ruleset, quick, number)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_solver_bots_play_whole_matches_without_an_illegal_act(ruleset):
-    bots = [find_bot("solver:2"), find_bot("solver:2+bids+calls"), find_bot("solver:5ms"), RandomBot(1)]
+    bots = [find_bot("solver:2"), find_bot("solver:2+plain+bids+calls"), find_bot("solver:5ms"), RandomBot(1)]
     for number in range(100 if LONG else 1):
         play_whole_match(ruleset, bots, number, None if LONG else 2)
 
@@ -166,10 +169,38 @@ def test_players_know_the_match():
     assert set(seen) == {match}
 
 
+@pytest.mark.parametrize("name", ["rules", "rules+plain", "solver:3", "solver:3+plain+bids+calls"])
+def test_hidden_cards_change_no_answer(name):
+    """The hidden cards are laid anew so that the player sees the same: he calls and plays the same."""
+    generator, asked = np.random.default_rng(7), 0
+    for seed in range(3):
+        state, acts, bot = DealState.random(seed, "N", "blot"), [], find_bot(name, 1)
+        while not state.is_over and len(acts) < 20:
+            view = state.view(state.turn)
+            answer = bot.call(view) if state.contract is None else bot.card(view)
+            for hidden in worlds(Knowledge.from_view(view), 3, generator).tolist():
+                gone = [hand.mask for hand in view.played]
+                other = DealState.start(
+                    Deal([Hand.from_mask(one | old) for one, old in zip(hidden, gone, strict=True)]),
+                    "N",
+                    "blot",
+                )
+                for act in acts:
+                    other = other.after(act)
+                if (seen := other.view(other.turn)) == view:
+                    again = find_bot(name, 1)
+                    assert answer == (again.call(seen) if state.contract is None else again.card(seen))
+                    asked += other.deal != state.deal
+            acts.append(answer)
+            state = state.after(answer)
+    assert asked > 50
+
+
 def test_names_of_bots_read_back():
-    for name in ("random", "rules", "rules+bids", "solver:7", "solver:20ms", "solver:8+bids+calls"):
+    names = "random", "rules", "rules+plain+bids", "solver:7", "solver:20ms", "solver:8+plain+bids+calls"
+    for name in names:
         assert find_bot(name).name == name
-    assert len(BOTS) == 6
+    assert len(BOTS) == 8
 
 
 def test_four_players_are_needed():

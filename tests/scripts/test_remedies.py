@@ -44,4 +44,5 @@ def test_true_deal_is_weighed_against_others():
     state = DealState.random(5, Seat.N, "blot")
     while state.contract is None and state.turn is not None:
         state = state.after(weigh.BIDDERS["rules of thumb of the bots"](state.view(state.turn)))
-    assert -10 < weigh.ahead(state) < 25
+    for name in ("rules of thumb", "either"):
+        assert -10 < weigh.ahead(state, weigh.LIKELIHOODS[name]) < 25

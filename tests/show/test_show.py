@@ -227,6 +227,7 @@ def changed(value: object) -> Iterator[object]:
         if all(type(number) is int for number in value):
             yield tuple(number + 10 * (place > 1) for place, number in enumerate(value))
             yield tuple(number + 1 for number in value)
+            yield tuple(number + 20 for number in value)
 
 
 def variants_of_each_field(ruleset: Ruleset) -> Iterator[tuple[str, Ruleset]]:

@@ -55,7 +55,7 @@ def test_answers_are_those_of_the_command(client, capsys, tmp_path):
     assert same(client.post("/api/bid", json=asked)) == json.loads(json.dumps(advise_bid(**asked).to_dict()))
     (tmp_path / "cut.blot").write_text(CUT)
     hint = same(client.post("/api/hint", json={"record": CUT, "worlds": 40}))
-    assert [hint["advice"]] == command(capsys, "hint", str(tmp_path / "cut.blot"))
+    assert [hint["advice"]] == command(capsys, "hint", str(tmp_path / "cut.blot"), "--worlds", "40")
 
 
 def test_many_positions_are_solved_and_the_wrong_ones_say_why(client):

@@ -7,12 +7,12 @@ from enum import StrEnum
 
 from blotsolve.advice.aim import Aim
 from blotsolve.cards import Hand
-from blotsolve.contract import Call, Strain
+from blotsolve.contract import Call, Contract, Strain
 from blotsolve.game import Auction
 from blotsolve.pictured import Pictured
 from blotsolve.seats import Seat
 
-VERSION = 1
+VERSION = 2
 """The version of what `BidAdvice.to_dict` returns."""
 
 POINTS_STEP = 10
@@ -29,17 +29,19 @@ class BidVerdict(StrEnum):
     CLEAR = "clear"
     """One call is better than all others."""
     EQUIVALENT = "equivalent"
-    """Several calls cannot be distinguished, or make next to no difference."""
+    """Several calls surely make less than a point of difference, or one percent of the chance to win."""
+    UNDECIDED = "undecided"
+    """Several calls cannot be distinguished by the worlds that were solved; more may decide."""
     FEW_WORLDS = "few worlds"
     """There are too few worlds to decide."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallAdvice:
-    """What comes of one call: means over the sampled worlds, in table points of the deal.
+    """What comes of one call: means over all worlds, in table points of the deal.
 
-    `value` is what the advice goes by, points or a chance, and `behind` how much the best call has more of
-    it in the same worlds; each has its standard error beside it.
+    `value` is what the table is sorted by, points or a chance, and `behind` how much the first call of the
+    table has more of it in the same worlds; each has its standard error beside it.
     """
 
     call: Call
@@ -49,18 +51,25 @@ class CallAdvice:
     """Table points of the opponents."""
     error: float
     """The standard error of `expected_difference`."""
+    contract: Contract | None
+    """The bid that stands after the call, and whose it is; None where there is none."""
     chance_made: float | None
-    """How often the bid that stands after the call is made as it stands; None where there is none."""
+    """How often that is made as it stands."""
     chance_capot: float | None
     """How often its side takes every trick with best play."""
     value: float
     value_error: float
     behind: float
     behind_error: float
+    usual: float
+    """How likely the bidding policy makes the call with this hand: it decides between calls that cannot be
+    distinguished."""
     worlds: int
-    """How many worlds the figures come from: those the call was not chosen by."""
+    """How many worlds were solved for it."""
     result: str
     """What the call leads to, in words."""
+    reason: str
+    """What it is worth and what it leads to, in a sentence."""
 
     @property
     def expected_difference(self) -> float:
@@ -75,24 +84,30 @@ class CallAdvice:
             "expected_them": _plain(self.expected_them),
             "expected_difference": _plain(self.expected_difference),
             "error": _plain(self.error),
+            "contract": None if self.contract is None else str(self.contract),
             "chance_made": _plain(self.chance_made),
             "chance_capot": _plain(self.chance_capot),
             "value": _plain(self.value),
             "value_error": _plain(self.value_error),
             "behind": _plain(self.behind),
             "behind_error": _plain(self.behind_error),
+            "usual": _plain(self.usual),
             "worlds": self.worlds,
             "result": self.result,
+            "reason": self.reason,
         }
 
     def __str__(self) -> str:
-        made = "" if self.chance_made is None else f", {self.chance_made:.0%} made"
+        made = "" if self.chance_made is None else f", {self.contract} made in {self.chance_made:.0%}"
         return f"{self.call}: {self.expected_difference:+.1f} ± {self.error:.1f}{made}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StrainOutlook:
-    """The raw points of the caller's side if it plays a strain: cards, capot bonus and combinations."""
+    """The raw points of the caller's side if it plays a strain: cards, capot bonus and combinations.
+
+    They come from the first worlds, which are solved in every strain.
+    """
 
     strain: Strain
     mean: float
@@ -129,8 +144,9 @@ class StrainOutlook:
 class BidAdvice(Pictured):
     """What to call, and how sure that is: every call that could matter, the best first.
 
-    The order comes from one half of the worlds and the figures from the other, so that no figure is large
-    because its call was chosen for being so.
+    All worlds give the order and the figures, in such a way that no figure is large because its call came
+    first by it. The advised call is the first one, unless the usual call cannot be distinguished from that;
+    `reason` says so.
     """
 
     hand: Hand
@@ -141,14 +157,19 @@ class BidAdvice(Pictured):
     target: int | None
     aim: Aim
     candidates: tuple[CallAdvice, ...]
+    """Every call that came into question, sorted by `value`."""
+    call: Call
+    """The call to make."""
     strains: tuple[StrainOutlook, ...]
     """For each strain, our points if we play it."""
     verdict: BidVerdict
     equals: tuple[Call, ...]
-    """Other calls that cannot be distinguished from the best."""
+    """Calls that cannot be distinguished from the first."""
     reason: str
+    stopped: str
+    """Why no more worlds were solved: settled, asked, or deadline: then the answer depends on the clock."""
     worlds: int
-    """How many different worlds were solved, in every strain."""
+    """How many worlds were solved, the first ones in every strain, the others where it mattered."""
     effective: float
     """The effective sample size of the worlds: how many equally likely ones give figures as sure."""
     seed: int
@@ -157,13 +178,8 @@ class BidAdvice(Pictured):
 
     @property
     def best(self) -> CallAdvice:
-        """The call to make."""
-        return self.candidates[0]
-
-    @property
-    def call(self) -> Call:
-        """The best call itself."""
-        return self.best.call
+        """What comes of the call to make."""
+        return next(one for one in self.candidates if one.call == self.call)
 
     def to_dict(self) -> dict[str, object]:
         """Return plain values with a version, as JSON takes them."""
@@ -177,11 +193,13 @@ class BidAdvice(Pictured):
             "score": None if self.score is None else list(self.score),
             "target": self.target,
             "aim": str(self.aim),
+            "call": str(self.call),
             "candidates": [candidate.to_dict() for candidate in self.candidates],
             "strains": [strain.to_dict() for strain in self.strains],
             "verdict": str(self.verdict),
             "equals": list(map(str, self.equals)),
             "reason": self.reason,
+            "stopped": self.stopped,
             "worlds": self.worlds,
             "effective": _plain(self.effective),
             "seed": self.seed,

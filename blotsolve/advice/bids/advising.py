@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import math
 import time
 from typing import TYPE_CHECKING
 
-from blotsolve.advice.aim import aim_of
-from blotsolve.advice.bids.advice import DOUBLE_DUMMY, BidAdvice
+from blotsolve.advice.aim import Aim, aim_of
+from blotsolve.advice.bids.advice import DOUBLE_DUMMY, BidAdvice, BidVerdict, CallAdvice, StrainOutlook
+from blotsolve.advice.bids.batch import Batch, Estimate, estimate
 from blotsolve.advice.bids.calibration import Calibration
 from blotsolve.advice.bids.dealt_later import dealt_later
 from blotsolve.advice.bids.outcomes import Outcomes, Solve, solve_strains
-from blotsolve.advice.bids.race import Race
+from blotsolve.advice.bids.race import PER_WORLD, WHOLE, Race
+from blotsolve.advice.bids.ranking import Ranking
+from blotsolve.advice.bids.reasons import ENOUGH, reason, result, sentence
 from blotsolve.bidding import BiddingPolicy, Policy
 from blotsolve.cards import Card, Hand, Suit
 from blotsolve.checks import Progress, seconds, seed_number, whole
@@ -24,14 +28,20 @@ from blotsolve.worlds import Knowledge, Worlds, fitting_worlds, weighted
 from blotsolve.worlds import worlds as draw
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     import numpy as np
     from numpy.typing import NDArray
 
+    Floats = NDArray[np.float64]
+
 LEAST_WORLDS, MOST_WORLDS = 16, 100_000
-FASTEST = 500
-"""Worlds that no processor solves in a second."""
+USUAL_TIME = 2.0
+"""Seconds that are taken where neither a number of worlds nor a time is given."""
+DRAWN_TOGETHER = 512
+"""Worlds that are drawn at once: more are drawn when these are used up."""
+ODD = 0x9E3779B97F4A7C15
+"""The seeds of the worlds drawn one after the other are so far apart."""
 
 
 def advise_bid(
@@ -44,7 +54,7 @@ def advise_bid(
     score: tuple[int, int] | str | None = None,
     target: int | None = None,
     ruleset: Ruleset | str = "blot",
-    worlds: int = 200,
+    worlds: int | None = None,
     time_limit: float | None = None,
     seed: int = 0,
     threads: int = 1,
@@ -55,9 +65,10 @@ def advise_bid(
     """Advise what to call with a hand, with how sure that is and why.
 
     Worlds are drawn exactly uniformly from what the player knows, and weighted by how likely `policy` makes
-    the calls that were made; each is solved in every strain of the ruleset. The rest of the auction is as the
-    policy has it, with its contras, so a pass is worth what then happens. Calls are compared in the same
-    worlds, hopeless ones are dropped, and it stops early where nothing more is to be learnt.
+    the calls that were made. The rest of the auction is as the policy has it, with its contras, so a pass is
+    worth what then happens. What the contracts bring is forecast in all worlds and solved in some of them,
+    those that tell most about the calls that are close; hopeless calls are dropped. It stops when the calls
+    are distinguished or surely make less than a point of difference.
 
     Parameters
     ----------
@@ -79,12 +90,12 @@ def advise_bid(
     ruleset
         A ruleset or its name.
     worlds
-        How many worlds are drawn at most.
+        How many worlds are solved at most; None for as many as the time allows.
     time_limit
-        Seconds after which no more worlds are solved; the answer then depends on the clock. None for no
-        limit.
+        Seconds after which no more worlds are solved; `stopped` says where the answer depends on the clock.
+        None for no limit, or for two seconds if no number of worlds is given.
     seed
-        The same seed gives the same advice.
+        The same seed gives the same advice, but for what the clock decides.
     threads
         Threads that solve worlds; they change no figure.
     calibration
@@ -117,54 +128,64 @@ def advise_bid(
     """
     ruleset = find_ruleset(ruleset)
     seat, dealer = Seat(seat), Seat(dealer)
-    hand = hand if isinstance(hand, Hand) else Hand(hand)
+    hand = Hand.read(hand)
     auction_so_far = _read_auction(auction, dealer, ruleset, turned)
     _check_turn(hand, seat, auction_so_far)
-    worlds = whole("worlds", worlds, LEAST_WORLDS, MOST_WORLDS)
+    if worlds is not None:
+        worlds = whole("worlds", worlds, LEAST_WORLDS, MOST_WORLDS)
     seed = seed_number(seed, 2**63 - 1)
     threads = whole("threads", threads, 1, MOST_THREADS)
-    if time_limit is not None:  # to draw more would only take time
+    if time_limit is not None:
         time_limit = seconds("time_limit", time_limit, positive=True)
-        worlds = max(LEAST_WORLDS, min(worlds, int(FASTEST * threads * time_limit)))
+    elif worlds is None:
+        time_limit = USUAL_TIME
     match = _read_match(score, target, seat.side, ruleset)
     policy = policy or BiddingPolicy()
-    sample = sample_worlds(hand, seat, auction_so_far, worlds, seed, policy)
 
-    def solve(hands: NDArray[np.uint32]) -> NDArray[np.int32]:
-        return solve_strains(hands, dealer.next, ruleset, threads)
+    def samples() -> Iterator[Worlds]:
+        left, number = PER_WORLD * (MOST_WORLDS if worlds is None else worlds), 0
+        while left > 0:
+            some = min(left, DRAWN_TOGETHER)
+            yield sample_worlds(hand, seat, auction_so_far, some, (seed + number * ODD) % 2**63, policy)
+            left, number = left - some, number + 1
+
+    def solve(hands: NDArray[np.uint32], wanted: NDArray[np.bool_]) -> NDArray[np.int32]:
+        return solve_strains(hands, dealer.next, ruleset, threads, wanted)
 
     return advise_in_worlds(
-        hand, auction_so_far, sample, solve,
-        match=match, policy=policy, calibration=calibration, seed=seed, time_limit=time_limit,
-        progress=progress,
+        hand, auction_so_far, samples(), solve,
+        match=match, policy=policy, calibration=calibration, seed=seed, worlds=worlds, time_limit=time_limit,
+        per_world=PER_WORLD, progress=progress,
     )  # fmt: skip
 
 
 def advise_in_worlds(
     hand: Hand,
     auction: Auction,
-    sample: Worlds,
+    samples: Iterable[Worlds],
     solve: Solve,
     *,
     policy: Policy,
     match: Match | None = None,
     calibration: Calibration | None = None,
     seed: int = 0,
+    worlds: int | None = None,
     time_limit: float | None = None,
+    per_world: int = 1,
     progress: Progress | None = None,
 ) -> BidAdvice:
     """Say what the player whose turn it is should call, given the worlds and how they are solved.
 
-    It is the part of `advise_bid` after the drawing; worlds made by hand show its arithmetic. Every second
-    world, from the first, is for choosing, the others are for the figures.
+    It is the part of `advise_bid` after the drawing; worlds made by hand show its arithmetic. One of
+    `per_world` worlds is solved.
     """
     deadline = None if time_limit is None else time.monotonic() + time_limit
     later = dealt_later(auction, hand)
     outcomes = Outcomes(auction.ruleset, auction.dealer.next, calibration, seed, later)
     value, aim = aim_of(match, auction.turn.side, auction.dealer)
-    race = Race(hand, auction, outcomes, policy, value, aim)
-    race.run(sample, solve, deadline, progress)
-    side = auction.turn.side
+    race = Race(hand, auction, outcomes, policy, value, aim, seed=seed, per_world=per_world)
+    race.run(samples, solve, deadline, worlds, progress)
+    ranking, side = Ranking(race), auction.turn.side
     return BidAdvice(
         hand=hand,
         seat=auction.turn,
@@ -172,16 +193,101 @@ def advise_in_worlds(
         score=None if match is None else (match.points(side), match.points(side.other)),
         target=None if match is None else match.target,
         aim=aim,
-        candidates=race.candidates(),
-        strains=race.outlooks(),
-        verdict=race.verdict,
-        equals=race.equals,
-        reason=race.reason(),
+        candidates=tuple(_figures(ranking, call) for call in ranking.order),
+        call=ranking.advised,
+        strains=_outlooks(race),
+        verdict=_verdict(ranking),
+        equals=tuple(ranking.equals),
+        reason=reason(ranking),
+        stopped=race.stopped,
         worlds=len(outcomes),
         effective=race.effective,
         seed=seed,
-        double_dummy=DOUBLE_DUMMY if outcomes.calibration == Calibration() else str(outcomes.calibration),
+        double_dummy=DOUBLE_DUMMY if outcomes.is_perfect else str(outcomes.calibration),
     )
+
+
+def _figures(ranking: Ranking, call: Call) -> CallAdvice:
+    """Return all that is known of a call."""
+    race = ranking.race
+    some = [(batch, batch.calls[call]) for batch in race.batches if call in batch.calls]
+    batches, rows = [batch for batch, _ in some], {id(batch): row for batch, row in some}
+
+    def mean_of(name: str, expected: str | None = None) -> Estimate:
+        def read(batch: Batch) -> tuple[Floats, Floats]:
+            known: Floats = getattr(batch, name)[rows[id(batch)]]
+            if expected is not None:
+                return getattr(batch, expected)[rows[id(batch)]], known
+            return 0 * batch.shares, known
+
+        return estimate(batches, read, race.crowding)
+
+    us, them, leads_to = mean_of("us"), mean_of("them"), result(race, call)
+    value, error = ranking.values[call], ranking.error(call)
+    if race.aim == Aim.POINTS:
+        together, difference, difference_error = us.mean + them.mean, value, error
+    else:
+        apart = estimate(
+            batches,
+            lambda batch: (0 * batch.shares, (batch.us - batch.them)[rows[id(batch)]]),
+            race.crowding,
+        )
+        together, (difference, difference_error) = us.mean + them.mean, apart
+    contract = race.auction.after(call).standing
+    return CallAdvice(
+        call=call,
+        expected_us=(together + difference) / 2,
+        expected_them=(together - difference) / 2,
+        error=difference_error,
+        contract=contract,
+        chance_made=None if contract is None else _chance(mean_of("made", "made_expected").mean),
+        chance_capot=None if contract is None else _chance(mean_of("capot").mean),
+        value=value,
+        value_error=error,
+        behind=ranking.short_of(call),
+        behind_error=ranking.behind[call].error,
+        usual=race.usual.get(call, 0.0),
+        worlds=sum(len(batch.rows) for batch in batches),
+        result=leads_to,
+        reason=sentence(ranking, call, leads_to),
+    )
+
+
+def _chance(share: float) -> float:
+    return min(max(share, 0.0), 1.0)
+
+
+def _verdict(ranking: Ranking) -> BidVerdict:
+    """Say how far the worlds tell the calls apart."""
+    if ranking.race.effective < ENOUGH:
+        return BidVerdict.FEW_WORLDS
+    if not ranking.equals:
+        return BidVerdict.CLEAR
+    return BidVerdict.EQUIVALENT if ranking.is_even else BidVerdict.UNDECIDED
+
+
+def _outlooks(race: Race) -> tuple[StrainOutlook, ...]:
+    """Return the points of the side in each strain, from the worlds that were solved in all of them."""
+    import numpy as np
+
+    whole = [batch for batch in race.batches if batch.first < WHOLE]
+    weights = np.concatenate([batch.weight * batch.factors for batch in whole])
+    weights /= weights.sum()
+    found = []
+    for strain in race.auction.ruleset.strains:
+        points = [race.outcomes.total(strain, race.side, world) for world in range(len(weights))]
+        mean = float(weights @ points)
+        square = float(weights @ (np.array(points) - mean) ** 2)
+        found.append(
+            StrainOutlook(
+                strain=strain,
+                mean=mean,
+                sd=math.sqrt(square),
+                points_us=tuple(points),
+                weights=tuple(weights.tolist()),
+            )
+        )
+    return tuple(found)
 
 
 def sample_worlds(hand: Hand, seat: Seat, auction: Auction, worlds: int, seed: int, policy: Policy) -> Worlds:

@@ -32,7 +32,6 @@ def candidates(
 
     Those are the lowest bid of each strain, those whose chance is neither small nor certain, and the
     capot bids that are not hopeless: of all these the best by `value`, what a bid is worth if it stands.
-    Every second world, from the first, is looked at.
     """
     if auction.step is not None:
         return list(auction.legal_calls(hand))
@@ -69,7 +68,7 @@ def bids_of(hand: Hand, auction: Auction) -> list[Bid]:
 def _plausible(bids: list[Bid], auction: Auction, outcomes: Outcomes) -> list[Bid]:
     """Return the bids of each strain about what the side can make."""
     kept: list[Bid] = []
-    side, worlds = auction.turn.side, range(0, len(outcomes), 2)
+    side, worlds = auction.turn.side, range(len(outcomes))
     for strain in auction.ruleset.strains:
         totals = sorted(outcomes.total(strain, side, world) for world in worlds)
         capots = sum(outcomes.is_capot(strain, side, world) for world in worlds) / len(worlds)

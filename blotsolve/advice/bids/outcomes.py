@@ -30,12 +30,17 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-Solve = Callable[["NDArray[np.uint32]"], "NDArray[np.int32]"]
-"""Worlds in, raw margins of N–S out: a row a world, a column a strain of the ruleset in its order."""
+Solve = Callable[["NDArray[np.uint32]", "NDArray[np.bool_]"], "NDArray[np.int32]"]
+"""Worlds and the strains that are wanted in each, raw margins of N–S out: a row for each world, a column for
+each strain of the ruleset in its order; what is not wanted may be anything."""
 
 
 def solve_strains(
-    hands: NDArray[np.uint32], leader: Seat, ruleset: Ruleset, threads: int = 1
+    hands: NDArray[np.uint32],
+    leader: Seat,
+    ruleset: Ruleset,
+    threads: int = 1,
+    wanted: NDArray[np.bool_] | None = None,
 ) -> NDArray[np.int32]:
     """Solve worlds in every strain of a ruleset.
 
@@ -49,12 +54,14 @@ def solve_strains(
         Which strains, and what cards are worth.
     threads
         Threads that solve; they change no answer.
+    wanted
+        Shape (n, strains), bool: which strains are solved in each world; all by default.
 
     Returns
     -------
     numpy.ndarray
-        Shape (n, strains), int32: raw points of N–S minus those of E–W with best play. The columns are in the
-        order of `ruleset.strains`.
+        Shape (n, strains), int32: raw points of N–S minus those of E–W with best play, 0 where it is not
+        wanted. The columns are in the order of `ruleset.strains`.
 
     Examples
     --------
@@ -67,15 +74,18 @@ def solve_strains(
     """
     import numpy as np
 
-    strains = len(ruleset.strains)
+    shape = len(hands), len(ruleset.strains)
+    rows, columns = np.nonzero(np.ones(shape, bool) if wanted is None else wanted)
     solved = solve_many(
-        hands=np.repeat(hands, strains, axis=0),
-        strains=np.tile(np.array(ruleset.strains, np.int64), len(hands)),
+        hands=hands[rows],
+        strains=np.array(ruleset.strains, np.int64)[columns],
         leaders=leader,
         ruleset=ruleset,
         threads=threads,
     )
-    return solved.margins_ns.reshape(len(hands), strains)
+    margins = np.zeros(shape, np.int32)
+    margins[rows, columns] = solved.margins_ns
+    return margins
 
 
 class Later(Protocol):
@@ -110,13 +120,15 @@ class Outcomes:
     ) -> None:
         self.ruleset, self.leader = ruleset, leader
         self.calibration, self.seed = calibration or Calibration(), seed
+        self.is_perfect = self.calibration == Calibration()
+        """Whether play is, so that the same points come of a strain whoever declares."""
         self.later = later
         """Where a card is turned up, how the rest is dealt by who takes it; the worlds are as its taker has
         them."""
         self.hands: list[tuple[int, int, int, int]] = []
         self._declared: list[list[list[int]]] = []
         """Raw points of the best declarations, by world, seat and strain."""
-        self._margins: list[list[int]] = []
+        self._margins: list[list[int | None]] = []
         self._redealt: dict[tuple[int, Seat], tuple[int, int, int, int]] = {}
         """The hands of a world if another player takes the open card, as far as they were asked for."""
         self._solved: dict[tuple[int, Strain, Seat], int] = {}
@@ -131,8 +143,13 @@ class Outcomes:
     def __len__(self) -> int:
         return len(self.hands)
 
-    def add(self, hands: NDArray[np.uint32], margins_ns: NDArray[np.int32]) -> None:
-        """Add worlds, solved in every strain of the ruleset."""
+    def add(
+        self,
+        hands: NDArray[np.uint32],
+        margins_ns: NDArray[np.int32],
+        wanted: NDArray[np.bool_] | None = None,
+    ) -> None:
+        """Add worlds, solved in every strain of the ruleset, or in those that were `wanted` in each."""
         import numpy as np
 
         generator = np.random.default_rng([self.seed, len(self.hands)])
@@ -143,7 +160,13 @@ class Outcomes:
             self.later.add(hands)
         cards = hands.reshape(-1)
         self._declared += declarations_of(cards, self.ruleset).reshape(-1, 4, len(self._column)).tolist()
-        self._margins += margins_ns.tolist()
+        if wanted is None:
+            self._margins += margins_ns.tolist()
+        else:
+            rows = zip(margins_ns.tolist(), wanted.tolist(), strict=True)
+            self._margins += [
+                [one if known else None for one, known in zip(*row, strict=True)] for row in rows
+            ]
 
     def score(self, contract: Contract, world: int) -> DealScore:
         """Return the score of a contract in a world, by the number in which it was added."""
@@ -207,7 +230,9 @@ class Outcomes:
 
     def _margin(self, world: int, strain: Strain, taker: Seat | None) -> int:
         if taker is None:
-            return self._margins[world][self._column[strain]]
+            margin = self._margins[world][self._column[strain]]
+            assert margin is not None, f"world {world} is not solved in {strain}"
+            return margin
         if (world, strain, taker) not in self._solved:
             self.prepare([(world, Contract(0, strain, taker))])
         return self._solved[world, strain, taker]
@@ -216,7 +241,7 @@ class Outcomes:
         self, world: int, strain: Strain, declarers: Side, taker: Seat | None = None
     ) -> tuple[Tally, tuple[int, ...]]:
         """Return what a strain gives in a world, and each player's own combinations that count."""
-        side = declarers if self.calibration != Calibration() else Side.NS  # else it is the same for both
+        side = Side.NS if self.is_perfect else declarers
         key = world, strain, side, taker
         if key not in self._tallies:
             self._tallies[key] = self._count(world, strain, side, taker)
@@ -238,6 +263,7 @@ class Outcomes:
         if self.ruleset.belote_at_stake(strain):
             margin -= belotes[Side.NS] - belotes[Side.EW]
         cards_ns, capot = read.cards_ns(margin), read.capot_ns(margin)
+        roem_ns, roem_ew = read.roem_ns(margin), read.roem_ew(margin)
         if not capot or self._capot_luck[world] >= self.calibration.capot:
             cards_ns -= capot * self.ruleset.last_trick_in(strain)
             cards_ns = self._at_the_table(cards_ns, strain, declarers, world)
@@ -251,6 +277,8 @@ class Outcomes:
             declarations_ew=declarations[Side.EW],
             belotes_ns=belotes[Side.NS],
             belotes_ew=belotes[Side.EW],
+            roem_ns=roem_ns,
+            roem_ew=roem_ew,
         )
         return tally, tuple(own)
 

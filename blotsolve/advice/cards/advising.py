@@ -46,6 +46,7 @@ def advise_card(
     seed: int = 0,
     prior: Prior | None = None,
     weights: Weights | None = None,
+    drawn: int | None = None,
     knowledge: Knowledge | None = None,
     held: int = 0,
     race: bool = True,
@@ -77,6 +78,9 @@ def advise_card(
     weights
         A function that gives the logarithm of how likely each world is, for worlds of shape (n, 4), uint32:
         the cards that N E S W were dealt. All worlds are equally likely by default.
+    drawn
+        Where worlds have weights, how many are drawn and weighed before so many as are solved are taken of
+        them by their weights; eight for each that is solved by default.
     knowledge
         What the player knows, if that is more than follows from the view.
     held
@@ -115,6 +119,7 @@ def advise_card(
     begun = perf_counter()
     _check_turn(view)
     worlds, seed = whole("worlds", worlds, 1, MOST_WORLDS), seed_number(seed)
+    drawn = DRAWN_PER_WORLD * worlds if drawn is None else whole("drawn", drawn, worlds, 100 * MOST_WORLDS)
     time_limit = None if time_limit is None else seconds("time_limit", time_limit)
     race, held = flag("race", race), whole("held", held, 0)
     if weights is not None and not callable(weights):
@@ -126,14 +131,14 @@ def advise_card(
     if possible <= ALL_UNDER:
         hands = chance.permutation(enumerate_worlds(knowledge))
     else:
-        hands = draw(knowledge, worlds * (DRAWN_PER_WORLD if weights else 1), chance)
+        hands = draw(knowledge, drawn if weights else worlds, chance)
     shares = weighted(hands)
     if weights is not None:
         gone = np.array([hand.mask for hand in view.played], np.uint32)
         logs = weights(hands | gone)
         shares = weighted(hands, () if logs is None else logs)  # here None is no answer
         if possible > ALL_UNDER:
-            shares = shares.resample(worlds, chance)
+            shares = replace(shares.resample(worlds, chance), pool_size=shares.effective)
         else:
             shares = Worlds(shares.hands[shares.weights > 0], shares.weights[shares.weights > 0])
     bonus = _read_prior(prior(view) if callable(prior) else prior, legal)
@@ -143,8 +148,7 @@ def advise_card(
         view,
         Queries(view, law, legal),
         scorer,
-        shares.hands,
-        shares.weights,
+        shares,
         deadline=None if time_limit is None else begun + time_limit,
         race=race and possible > ALL_UNDER,
         progress=told(progress),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from blotsolve.advice.aim import Aim
 from blotsolve.advice.cards.advice import CardAdvice, RatedCard
 from blotsolve.advice.cards.solving import Solved
 from blotsolve.advice.cards.tie_breaks import tie_break
@@ -14,6 +16,9 @@ from blotsolve.worlds import effective_size, weighted_mean
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+RARE = 0.75
+"""The imaginary worlds in which the contract hangs on the choice, beside those that were solved."""
 
 
 def choose(view: View, possible: int, solved: Solved, bonus: Sequence[float]) -> CardAdvice:
@@ -41,8 +46,10 @@ def choose(view: View, possible: int, solved: Solved, bonus: Sequence[float]) ->
     first = order[0]
     behind = scores.values[:, [first]] - scores.values
     is_best = scores.values == scores.values.max(axis=1, keepdims=True)
-    errors, behind_errors = (_errors(columns, weights, stopped) for columns in (scores.points, behind))
-    behind_errors[first] = 0
+    unseen, behind_unseen = _unseen(solved)
+    errors = np.hypot(_errors(scores.points, solved), unseen)
+    behind_errors = np.hypot(_errors(behind, solved), behind_unseen)
+    behind_errors[solved.alike_to(first)] = 0
     share_made, share_best, mean_behind = weights @ scores.made, weights @ is_best, weights @ behind
     cards = tuple(
         RatedCard(
@@ -66,7 +73,7 @@ def choose(view: View, possible: int, solved: Solved, bonus: Sequence[float]) ->
         cards=cards,
         worlds=len(solved.hands),
         possible=possible,
-        effective=effective_size(weights),
+        effective=solved.effective,
         stopped=stopped,
         reason=_reason(view, cards, stopped, len(solved.hands), keys.count(keys[first])),
         legal=legal,
@@ -78,13 +85,26 @@ def choose(view: View, possible: int, solved: Solved, bonus: Sequence[float]) ->
     )
 
 
-def _errors(columns: NDArray[np.float64], weights: NDArray[np.float64], stopped: str) -> NDArray[np.float64]:
+def _errors(columns: NDArray[np.float64], solved: Solved) -> NDArray[np.float64]:
     """Return the standard errors of averages: none of all worlds, and no end of it where one tells all."""
     import numpy as np
 
-    if stopped == "all":
+    if solved.stopped == "all":
         return np.zeros(columns.shape[1])
-    return np.asarray(weighted_mean(columns, weights).error)
+    crowded = effective_size(solved.weights) / solved.effective
+    return np.asarray(math.sqrt(crowded) * weighted_mean(columns, solved.weights).error)
+
+
+def _unseen(solved: Solved) -> tuple[float, float]:
+    """Return what worlds that were not drawn add to the error of the points, and to that of a distance.
+
+    It is as if in one more world the contract were made by one card and failed by the other: what seldom
+    happens is seldom seen in a few worlds, and an error made of them alone would be too small.
+    """
+    if solved.stopped == "all":
+        return 0.0, 0.0
+    size, scorer = solved.effective, solved.scorer
+    return RARE * scorer.swing(Aim.POINTS) / size, RARE * scorer.swing(scorer.aim) / size
 
 
 def _reason(view: View, cards: tuple[RatedCard, ...], stopped: str, worlds: int, ties: int) -> str:

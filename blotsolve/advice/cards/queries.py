@@ -41,7 +41,9 @@ class Queries:
     def margins(self, world: World) -> list[int]:
         """Return the exact margin of every card."""
         row = [0] * len(self.legal)
-        for _, margin, same in self.solver.cards(*self.start(world)):
+        found = self.solver.cards(*self.start(world))
+        self.alike = self.alike or [list(self._places(same)) for _, _, same in found]
+        for _, margin, same in found:
             for place in self._places(same):
                 row[place] = margin
         return row

@@ -40,6 +40,9 @@ Declarations = tuple[Declaration, ...]
 _FACTS = 50
 """Bits of the five facts in a key, ten for each."""
 
+_REST = 1024
+"""More raw points than the rest of a deal brings to a side, roem with it."""
+
 
 class Scores(NamedTuple):
     """What the own side gets, by world and card."""
@@ -75,13 +78,18 @@ class MarginScorer:
         self.value, self.aim = aim_of(view.match, view.seat.side, view.dealer)
         self.sign = 1 if view.seat.side == Side.NS else -1
         self.played = [hand.mask for hand in view.played]
-        self.taken = [0, 0]
+        self.taken, self.roem = [0, 0], [0, 0]
         for trick in view.tricks:
             self.taken[trick.winner.side] += trick.points
+            self.roem[trick.winner.side] += trick.roem
+        took = {trick.winner.side for trick in view.tricks}
+        self.least_capot, self.most_capot = -int(Side.NS not in took), int(Side.EW not in took)
         self.all = deal_points(view.contract.strain, view.ruleset)
-        self.margins = Margins(self.all - sum(self.taken), capot_bonus)
+        usual = Margins.of(view.contract.strain, view.ruleset).roem * (8 - len(view.tricks)) // 16 * 2
+        self.margins = Margins(self.all - sum(self.taken), capot_bonus, usual)
         stake = (view.match, view.seat.side, view.dealer) if self.aim == Aim.WIN else None
-        self.scores = _known_scores(view.contract, view.ruleset, self.held, stake)
+        so_far = (*self.taken, *self.roem, capot_bonus) if usual else None  # keys are margins of the rest
+        self.scores = _known_scores(view.contract, view.ruleset, self.held, stake, so_far)
         self.open, self.facts = self._facts(worlds)
 
     def of(self, margins_ns: NDArray[np.int64], first: int = 0) -> Scores:
@@ -94,8 +102,13 @@ class MarginScorer:
 
         rows = slice(first, first + len(margins_ns))
         cards = margins_ns - self.open[rows, None]
-        cards_ns = self.taken[Side.NS] + self.margins.cards_ns(cards)
-        keys = (((cards_ns << 2) + self.margins.capot_ns(cards) + 1) << _FACTS) + self.facts[rows, None]
+        capot = self.margins.capot_ns(cards)
+        if self.margins.roem:  # with much roem a margin can be as large as that of a capot
+            capot = np.clip(capot, self.least_capot, self.most_capot)
+            number = np.clip(cards, -_REST, _REST - 1) + _REST
+        else:
+            number = self.taken[Side.NS] + self.margins.cards_ns(cards)
+        keys = (((number << 2) + capot + 1) << _FACTS) + self.facts[rows, None]
         distinct, place = np.unique(keys, return_inverse=True)
         scores = [self._score(key) for key in distinct.tolist()]
         points, made, wins = (
@@ -109,12 +122,39 @@ class MarginScorer:
         found = {key: self._steps(*key) for key in set(keys)}
         return [found[key] for key in keys]
 
+    def swing(self, aim: Aim) -> float:
+        """Return how much it is worth to the own side whether the contract is just made or just fails.
+
+        It is that of the first world, and 0 where the contract is made or fails in any case.
+        """
+
+        def at(place: int) -> tuple[int, bool, float]:
+            return self._score(((self.taken[Side.NS] + place << 2) + 1 << _FACTS) + int(self.facts[0]))
+
+        low, high = 0, self.margins.everything
+        if at(low)[1] == at(high)[1]:
+            return 0.0
+        while high - low > 1:
+            middle = (low + high) // 2
+            low, high = (middle, high) if at(middle)[1] == at(low)[1] else (low, middle)
+        of = 2 if aim == Aim.WIN else 0
+        return float(abs(at(high)[of] - at(low)[of]))
+
     def _steps(self, open_: int, facts: int) -> ScoreSteps:
         """Return the score steps of worlds with the same belotes in play and the same facts.
 
         There is a place for each number of card points, and one beyond for a capot that is still possible.
         """
         left, bonus, capot = self.margins.everything, self.margins.bonus, self.margins.capot_from
+        if self.margins.roem:
+            rest = range(-_REST, _REST)
+            least, most = self.least_capot, self.most_capot
+            capots = [min(max(self.margins.capot_ns(margin), least), most) for margin in rest]
+            keys = [((margin + _REST) << 2) + capot + 1 for margin, capot in zip(rest, capots, strict=True)]
+            return ScoreSteps(
+                [margin + open_ for margin in rest],
+                lambda place: self._score((keys[place] << _FACTS) + facts),
+            )
         starts = [2 * cards - left + open_ for cards in range(left + 1)]
         cards = [(self.taken[Side.NS] + place << 2) + 1 for place in range(left + 1)]
         took = {trick.winner.side for trick in self.view.tricks}
@@ -160,6 +200,12 @@ class MarginScorer:
             key >>= 10
         own, belotes_ew, belotes_ns, declared_ew, declared_ns = facts
         capot, cards_ns = (key & 3) - 1, key >> 2
+        roem_ns = roem_ew = 0
+        if self.margins.roem:
+            rest = cards_ns - _REST
+            cards_ns = self.taken[Side.NS] + self.margins.cards_ns(rest)
+            roem_ns = self.roem[Side.NS] + self.margins.roem_ns(rest)
+            roem_ew = self.roem[Side.EW] + self.margins.roem_ew(rest)
         tally = Tally(
             cards_ns=cards_ns,
             cards_ew=self.all - cards_ns,
@@ -169,6 +215,8 @@ class MarginScorer:
             declarations_ew=declared_ew,
             belotes_ns=belotes_ns,
             belotes_ew=belotes_ew,
+            roem_ns=roem_ns,
+            roem_ew=roem_ew,
             declarer_combinations=own,
         )
         score = score_deal(self.contract, tally, self.view.ruleset, held=self.held)

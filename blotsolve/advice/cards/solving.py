@@ -11,7 +11,7 @@ from blotsolve.advice.cards.advice import NO_DIFFERENCE
 from blotsolve.advice.cards.queries import Queries, World
 from blotsolve.advice.cards.scores import MarginScorer, Scores
 from blotsolve.game import View
-from blotsolve.worlds import effective_size, normalised, weighted_mean
+from blotsolve.worlds import Worlds, effective_size, normalised, weighted_mean
 
 if TYPE_CHECKING:
     import numpy as np
@@ -41,6 +41,8 @@ class Solved:
     """The worlds: the cards that N E S W hold, as bits."""
     weights: NDArray[np.float64]
     """The weight of each; together they are 1."""
+    pool_size: float
+    """The effective sample size of those that they were taken from by their weights; it adds to errors."""
     margins: NDArray[np.int64]
     """Raw points of N–S from here on minus those of E–W; where they are not exact, some that score alike."""
     exact: NDArray[np.bool_]
@@ -53,6 +55,15 @@ class Solved:
     def scores(self) -> Scores:
         """Return what the own side gets, by world and card."""
         return self.scorer.of(self.margins)
+
+    @property
+    def effective(self) -> float:
+        """The effective sample size of the worlds, with what taking them by their weights cost."""
+        return 1 / (1 / effective_size(self.weights) + 1 / self.pool_size)
+
+    def alike_to(self, column: int) -> list[int]:
+        """Return the columns of the cards that are the same move as one, itself among them."""
+        return next((group for group in self.queries.alike if column in group), [column])
 
     def settle(self, columns: NDArray[np.intp]) -> None:
         """Find out the exact margins of some cards in all worlds, unless they are one move or time is up."""
@@ -72,8 +83,7 @@ def solve_worlds(
     view: View,
     queries: Queries,
     scorer: MarginScorer,
-    hands: NDArray[np.uint32],
-    weights: NDArray[np.float64],
+    worlds: Worlds,
     *,
     deadline: float | None,
     race: bool,
@@ -86,6 +96,7 @@ def solve_worlds(
     """
     import numpy as np
 
+    hands, weights = worlds.hands, worlds.weights
     difference = NO_DIFFERENCE[scorer.aim] * (view.ruleset.scoring.ten if scorer.aim == Aim.POINTS else 1)
     steps = scorer.steps() if race and len(view.hand) >= BROAD else None
     margins = np.empty((len(hands), len(queries.legal)), np.int64)
@@ -109,7 +120,9 @@ def solve_worlds(
         progress(index + 1, len(hands))
     weights = normalised(weights[:size])
     exact = np.full(len(queries.legal), steps is None)
-    return Solved(queries, scorer, hands[:size], weights, margins[:size], exact, stopped, deadline)
+    return Solved(
+        queries, scorer, hands[:size], weights, worlds.pool_size, margins[:size], exact, stopped, deadline
+    )
 
 
 def _is_clear(values: NDArray[np.float64], weights: NDArray[np.float64], difference: float) -> bool:

@@ -55,8 +55,7 @@ def svg_hands(position: Position | Deal | str, direction: Direction | str = Dire
     >>> svg_hands("N:A...7 T..7. K...8 Q..8. S N").startswith("<svg")
     True
     """
-    if isinstance(position, str):
-        position = read_deal_or_position(position)
+    position = read_deal_or_position(position)
     if isinstance(position, Deal):
         return _picture("A deal", [], position, None, [], direction)
     if not position.hand:

@@ -15,7 +15,7 @@ from blotsolve.show.html.review_curve import svg_review
 from blotsolve.show.html.review_tables import review_tables
 from blotsolve.show.html.theme import PAGE_STYLE, STYLE, style
 from blotsolve.show.html.two_handed import svg_two_handed
-from blotsolve.show.text.two_handed import show_two_handed_review
+from blotsolve.show.html.two_review import svg_two_handed_review, two_handed_review_tables
 from blotsolve.solver import Solution
 from blotsolve.two_handed import (
     Expectation,
@@ -84,7 +84,7 @@ def _two_handed(noun: HandsPosition | StacksPosition | TwoHandedSolution | Expec
 
 @html_of.register
 def _two_handed_review(noun: TwoHandedReview) -> str:
-    return _framed(element("pre", show_two_handed_review(noun).plain))
+    return _framed(svg_two_handed_review(noun), *two_handed_review_tables(noun))
 
 
 @html_of.register

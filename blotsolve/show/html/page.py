@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 from os import PathLike
 
@@ -18,10 +18,14 @@ from blotsolve.show.html.markup import Markup, element, join
 from blotsolve.show.html.review_curve import svg_review
 from blotsolve.show.html.review_tables import review_tables
 from blotsolve.show.html.theme import PAGE_STYLE, STYLE, style
+from blotsolve.show.html.two_handed import svg_two_handed
+from blotsolve.show.html.two_review import svg_two_handed_review, two_handed_review_tables
 from blotsolve.show.text.bid_advice import show_bid_advice
 from blotsolve.show.text.solution import show_solution
+from blotsolve.show.text.two_handed import NAMES
 from blotsolve.show.text.words import SEATS
 from blotsolve.solver import Solution
+from blotsolve.two_handed import Player, TwoHandedReplay, TwoHandedReview
 
 _SHAPE = "\n".join(
     [
@@ -46,11 +50,14 @@ _SHAPE = "\n".join(
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A review, the number of its deal in the file, and its replay, which knows the auction and the score."""
+    """A review, the number of its deal in the file, and its replay, which knows the auction and the score.
+
+    A game for two has those of its own.
+    """
 
     number: int
-    review: Review
-    replay: Replay | None = None
+    review: Review | TwoHandedReview
+    replay: Replay | TwoHandedReplay | None = None
 
 
 def review_page(chapters: Iterable[Chapter], title: str = "Review") -> str:
@@ -158,33 +165,41 @@ def write_page(path: str | PathLike[str], page: str) -> None:
 
 def _section(chapter: Chapter) -> Markup:
     review = chapter.review
-    pictures = element(
-        "div",
-        Markup(svg_hands(review.start, review.ruleset.direction)),
-        Markup(svg_review(review)),
-        class_="side-by-side",
-    )
+    if isinstance(review, TwoHandedReview):
+        pictures = svg_two_handed(review.start), svg_two_handed_review(review)
+        tables = two_handed_review_tables(review)
+    else:
+        pictures = svg_hands(review.start, review.ruleset.direction), svg_review(review)
+        tables = review_tables(review)
     return element(
         "section",
         element("h2", f"Deal {chapter.number}: {review.contract}"),
         _facts(review, chapter.replay),
-        pictures,
-        *review_tables(review),
+        element("div", *map(Markup, pictures), class_="side-by-side"),
+        *tables,
         *_score(chapter.replay),
     )
 
 
-def _facts(review: Review, replay: Replay | None) -> Markup:
+def _facts(review: Review | TwoHandedReview, replay: Replay | TwoHandedReplay | None) -> Markup:
+    course = _course_for_two(replay) if isinstance(replay, TwoHandedReplay) else _course(replay)
     facts = [
         ("Rules", str(review.ruleset)),
-        *_course(replay),
+        *course,
         ("Contract", str(review.contract)),
         ("With best play", str(review.first)),
         ("Result" if review.is_complete else "As far as it was played", str(review.last)),
-        ("Deal", str(review.start.deal)),
+        ("Deal", _deal(review)),
         *review.record.tags,
     ]
     return element("dl", *(join(element("dt", name), element("dd", words)) for name, words in facts))
+
+
+def _deal(review: Review | TwoHandedReview) -> str:
+    """Return the cards as text that reads back; for two the whole deal where the record has it."""
+    if isinstance(review, Review):
+        return str(review.start.deal)
+    return str(review.record.deal or " ".join(str(review.start).split()[:2]))
 
 
 def _course(replay: Replay | None) -> Iterator[tuple[str, str]]:
@@ -205,7 +220,27 @@ def _course(replay: Replay | None) -> Iterator[tuple[str, str]]:
         yield "Belote", ", ".join(f"{one.seat} {one.suit.symbol}, {one.points}" for one in state.belotes)
 
 
-def _score(replay: Replay | None) -> Iterator[Markup]:
+def _course_for_two(replay: TwoHandedReplay) -> Iterator[tuple[str, str]]:
+    """Yield the same of a deal for two, the choice of trumps for the auction."""
+    state = replay.state
+    if state is None:
+        return
+    yield "Dealer", NAMES[state.dealer]
+    if replay.before is not None:
+        yield "Match before", str(replay.before)
+    if state.choice is not None and state.choice.calls:
+        made = state.choice.calls
+        turns = (replace(state.choice, calls=made[:before]).turn for before in range(len(made)))
+        yield "Choice of trumps", ", ".join(f"{turn} {call}" for turn, call in zip(turns, made, strict=True))
+    by_player = zip(Player, state.declared, strict=True)
+    declared = [f"{player} {' '.join(map(str, found))}" for player, found in by_player if found]
+    if declared:
+        yield "Declared", ", ".join(declared)
+    if state.belotes:
+        yield "Belote", ", ".join(f"{player}, {points}" for player, points in state.belotes)
+
+
+def _score(replay: Replay | TwoHandedReplay | None) -> Iterator[Markup]:
     """Yield how the deal came to its table points, a line a step."""
     if replay is not None and replay.score is not None:
         lines = [*replay.score.explain()]

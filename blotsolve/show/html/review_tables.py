@@ -9,7 +9,7 @@ from blotsolve.game import Trick, tricks_of
 from blotsolve.seats import Seat, Side
 from blotsolve.show.html.markup import Markup, element, join
 from blotsolve.show.html.tables import card_of, cards_of, loss_of, table_of
-from blotsolve.show.text.words import SEATS, SIDES, show_card, show_margin
+from blotsolve.show.text.words import SEATS, SIDES, known_loss, show_card, show_margin
 
 
 def review_tables(review: Review) -> Iterator[Markup]:
@@ -74,7 +74,7 @@ def _mistakes(review: Review) -> Markup:
         )
         row += [cards_of(one.best), cards_of(card for _, card in one.line)]
         if known:
-            row.append("" if one.avoidable is None else _known(one))
+            row.append("" if one.avoidable is None else known_loss(one.avoidable))
         rows.append(row)
     return table_of(
         "The cards that lost something, in raw points and in table points of the contract",
@@ -82,15 +82,6 @@ def _mistakes(review: Review) -> Markup:
         rows,
         words=frozenset({4, 5, 6}),
     )
-
-
-def _known(one: CardReview) -> str:
-    avoidable = one.avoidable
-    assert avoidable is not None
-    best = show_card(avoidable.best).plain
-    if avoidable.lost < 0.05:  # it would be shown as 0.0
-        return f"nothing in {avoidable.worlds} worlds"
-    return f"−{avoidable.lost:.1f} ± {avoidable.error:.1f} in {avoidable.worlds} worlds, best {best}"
 
 
 def _players(review: Review) -> Markup:

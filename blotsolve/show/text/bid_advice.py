@@ -17,8 +17,9 @@ BAR = 10
 def show_bid_advice(advice: BidAdvice) -> Text:
     """Show what to call and why, then one call per line, best first, and what all that depends on.
 
-    Beside each call stands how often the bid that it leaves standing is made as it stands, and whose bid that
-    is.
+    Beside each call stands how likely the bidding policy makes it with this hand, which decides between
+    calls that cannot be distinguished; and how often the bid that it leaves standing is made as it stands,
+    and whose bid that is.
 
     Parameters
     ----------
@@ -58,12 +59,12 @@ def _verdict(advice: BidAdvice) -> Text:
 def _calls(advice: BidAdvice) -> Text:
     win = advice.aim == Aim.WIN
     worth = "chance to win" if win else "us – them"
-    lines = [Text(f"{'call':11}{worth:>14}{'behind':>14}  its bid is made", FAINT)]
+    lines = [Text(f"{'call':11}{worth:>14}{'behind':>14}{'usual':>7}  its bid is made", FAINT)]
     for place, candidate in enumerate(advice.candidates):
         line = _call(candidate, advice)
-        if place == 0:
+        if candidate is advice.best:
             line.stylize(BEST)
-        elif candidate.call not in advice.equals:
+        elif place and candidate.call not in advice.equals:
             line.stylize(FAINT)
         lines.append(line)
     return Text("\n").join(lines)
@@ -79,7 +80,9 @@ def _call(one: CallAdvice, advice: BidAdvice) -> Text:
         worth = f"{one.expected_difference:+.1f} ±{one.error:4.1f}"
         behind = f"{one.behind:.1f} ±{one.behind_error:4.1f}"
     made = "" if one.chance_made is None else f"{bar(one.chance_made)} {made_words(one, advice)}"
-    return Text(f"{one.call!s:11}{worth:>14}{'' if one is advice.best else behind:>14}  {made}".rstrip())
+    if one is advice.candidates[0]:
+        behind = ""
+    return Text(f"{one.call!s:11}{worth:>14}{behind:>14}{one.usual:>7.0%}  {made}".rstrip())
 
 
 def whose_bid(call: Call, advice: BidAdvice) -> str:
@@ -139,7 +142,8 @@ def _strains(advice: BidAdvice) -> Text:
 def _rest(advice: BidAdvice) -> Text:
     """Say what the figures depend on."""
     aim = "table points of this deal" if advice.aim == Aim.POINTS else "the chance to win the match"
-    told = f"{advice.worlds} worlds" + (
+    stopped = ", as many as the time allowed" if advice.stopped == "deadline" else ""
+    told = f"{advice.worlds} worlds{stopped}" + (
         f", worth {advice.effective:.0f} equal ones" if advice.effective < 0.95 * advice.worlds else ""
     )
     return Text(

@@ -35,8 +35,7 @@ def show_hands(position: Position | Deal | str, direction: Direction | str = Dir
     >>> show_hands("N:A...7 T..7. K...8 Q..8. S N").plain.splitlines()[0].strip()
     'North to play'
     """
-    if isinstance(position, str):
-        position = read_deal_or_position(position)
+    position = read_deal_or_position(position)
     deal = position if isinstance(position, Deal) else position.deal
     turn = position.turn if isinstance(position, Position) and position.hand else None
     around = places_of(direction)

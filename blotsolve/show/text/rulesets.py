@@ -32,7 +32,7 @@ _UNDERTRUMP = {
     Undertrump.FORCED: "a trump",
     Undertrump.FORBIDDEN: "no trump",
 }
-_LOST_BY = {BeloteLostBy.OTHER_SUIT: "not in suit", BeloteLostBy.DISCARD: "discarded"}
+_LOST_BY = {BeloteLostBy.OTHER_SUIT: "off suit", BeloteLostBy.DISCARD: "discarded"}
 _CAPOT_BID = {CapotBid.NONE: "no", CapotBid.NAMED: "as 25", CapotBid.FLAG: "any number"}
 _ROUNDING = {
     Rounding.HALF_DOWN: "5 down",

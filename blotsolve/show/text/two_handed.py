@@ -7,7 +7,17 @@ from itertools import groupby
 from rich.text import Text
 
 from blotsolve.cards import Card, Hand, Suit
-from blotsolve.show.text.words import BEST, FAINT, STRAINS, padded, show_card, show_rank, show_suit
+from blotsolve.show.text.words import (
+    BEST,
+    FAINT,
+    STRAINS,
+    known_loss,
+    padded,
+    show_card,
+    show_rank,
+    show_suit,
+    wrapped,
+)
 from blotsolve.two_handed import (
     Expectation,
     HandsPosition,
@@ -370,30 +380,37 @@ def show_two_handed_review(review: TwoHandedReview) -> Text:
     >>> "loses 12" in show_two_handed_review(found).plain
     True
     """
+    said = [
+        f"With best play N {show_number(review.first_n)} raw points, {review.first}; "
+        f"as it was played N {show_number(review.last_n)}, {review.last}.",
+        f"Lost by mistakes: N {review.lost(Player.N)}, S {review.lost(Player.S)} raw points.",
+    ]
+    known = [(player, review.avoidable(player)) for player in Player]
+    if any(lost is not None for _, lost in known):
+        lost = ", ".join(f"{player} {lost or 0:.1f}" for player, lost in known)
+        said.append(f"Lost for what was known, on the average over worlds: {lost} raw points.")
+    if review.luck is not None:
+        said.append(
+            f"Luck of the cards that turned up, to N: {show_number(review.luck)} raw points expected."
+        )
     lines = [
         Text(f"{review.contract}, ruleset {review.ruleset}", style="bold"),
-        Text(
-            f"With best play N {show_number(review.first_n)} raw points, {review.first}; "
-            f"as it was played N {show_number(review.last_n)}, {review.last}."
-        ),
-        Text(f"Lost by mistakes: N {review.lost(Player.N)}, S {review.lost(Player.S)} raw points."),
+        *map(Text, map(wrapped, said)),
     ]
-    if review.luck is not None:
-        lines.append(
-            Text(f"Luck of the cards that turned up, to N: {show_number(review.luck)} raw points expected.")
-        )
     for card in review.mistakes:
         best = Text(" ").join(map(show_card, card.best))
-        turned = f", {card.before} → {card.after}" if card.is_turning_point else ""
         lines.append(
             Text.assemble(
                 f"  trick {card.trick:>2}  {card.player} ",
                 show_card(card.card),
                 f" loses {card.lost}: ",
                 best,
-                f"{turned}",
             )
         )
+        if card.is_turning_point:
+            lines.append(Text(f"            {card.before} → {card.after}"))
+        if card.avoidable is not None:
+            lines.append(Text(f"            for what was known {known_loss(card.avoidable)}"))
     if not review.mistakes:
         lines.append(Text("  No card lost anything."))
     return Text("\n").join(lines)

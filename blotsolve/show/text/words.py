@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import textwrap
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 
 from blotsolve.cards import Card, Rank, Suit
 from blotsolve.contract import Strain
 from blotsolve.seats import Seat, Side
+
+if TYPE_CHECKING:
+    from blotsolve.analysis import Avoidable
 
 SEATS = {Seat.N: "North", Seat.E: "East", Seat.S: "South", Seat.W: "West"}
 SIDES = {Side.NS: "N–S", Side.EW: "E–W"}
@@ -48,6 +52,15 @@ def show_open(turned: Card | Suit) -> Text:
 def show_margin(margin_ns: int) -> str:
     """Show what N–S take more than E–W, always with its sign."""
     return f"{margin_ns:+d}" if margin_ns else "0"
+
+
+def known_loss(avoidable: Avoidable) -> str:
+    """Say what a card lost for what its player could know, and the card that was best then."""
+    if avoidable.lost < 0.05:  # it would be shown as 0.0
+        return f"nothing in {avoidable.worlds} worlds"
+    error = f" ± {avoidable.error:.1f}" if avoidable.error else ""
+    best = show_card(avoidable.best).plain
+    return f"−{avoidable.lost:.1f}{error} in {avoidable.worlds} worlds, best {best}"
 
 
 def padded(cell: Text | str, width: int, *, right: bool = False) -> Text:

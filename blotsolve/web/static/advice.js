@@ -12,7 +12,7 @@ function bar(share) {
 }
 
 export function callAdvice(advice) {
-  const best = advice.candidates[0];
+  const best = advice.candidates.find((one) => one.call === advice.call);
   const most = Math.max(200, ...advice.strains.flatMap((one) => Object.keys(one.distribution).map((points) => Number(points) + 10)));
   return h("section", { class: "advice", "aria-label": t("advice") },
     h("p", { class: "verdict" }, h("strong", {}, contract(best.call)), " ", h("span", { lang: "en" }, advice.reason)),

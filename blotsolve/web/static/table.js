@@ -17,12 +17,12 @@ export function sorted(cards, orders, strain) {
 }
 
 // `hands` are four lists of elements, `heads` what is said of each player, `middle` what lies between them;
-// `game` knows which way round they sit.
-export function table({ hands, game, heads = {}, turn = null, middle = null }) {
+// `game` knows which way round they sit; `you` is who reads this, if he plays.
+export function table({ hands, game, heads = {}, turn = null, middle = null, you = null }) {
   const hand = (seat, place) => h("section", {
     class: `hand at-${seat}${turn === seat ? " turn" : ""}`, "aria-label": seatName(seat), "data-seat": seat,
   },
-    h("h2", {}, heads[seat] ?? seatName(seat), turn === seat && h("span", { class: "to-move" }, ` ${t("to_play")}`)),
+    h("h2", {}, heads[seat] ?? seatName(seat), turn === seat && h("span", { class: "to-move" }, ` ${t(seat === you ? "to_play_you" : "to_play")}`)),
     h("div", { class: "cards" }, hands[place]));
   const way = game.direction === "anticlockwise" ? "felt mirrored" : "felt";
   return h("div", { class: way }, SEATS.map(hand), h("div", { class: "middle" }, middle));

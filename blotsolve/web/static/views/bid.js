@@ -59,7 +59,7 @@ export async function bid(root, values, alive) {
       stop.hidden = true;
       start.disabled = false;
       shown.removeAttribute("aria-busy");
-      if (last && alive()) say(`${t("advice")}: ${contract(last.candidates[0].call)}`);
+      if (last && alive()) say(`${t("advice")}: ${contract(last.call)}`);
     }
   }
 
@@ -95,7 +95,7 @@ export async function bid(root, values, alive) {
         h("div", { class: "cards" }, sorted(missing, order, null).map((name) => card(name, { act: own.length < count ? toggle : () => say(t("hand_full_one", { count })), pressed: false }))))),
     h("div", { class: "answers" },
       h("div", { class: "row advise" }, start, stop, h("button", { type: "button", key: "random", on: { click: () => to({ hand: undefined, auction: "" }) } }, t("random_hand")),
-        !ready && h("span", { class: "note" }, own.length < count ? t("hand_how", { count }) : auction.over ? t("auction_over") : t("not_your_turn", { seat: seatName(auction.turn) }))),
+        !ready && h("span", { class: "note" }, own.length !== count ? t("hand_how", { count }) : auction.over ? t("auction_over") : t("not_your_turn", { seat: seatName(auction.turn) }))),
       shown)));
   if (ready) advise();
 }

@@ -10,7 +10,7 @@ import { go } from "../link.js";
 import { SEATS, sorted, table, trick } from "../table.js";
 import { cardText, contract, reason, seat, strain, t } from "../words.js";
 
-const BOTS = [["rules", "bot_easy"], ["solver:8+bids", "bot_middle"], ["solver:40+bids", "bot_strong"]];
+const BOTS = [["rules", "bot_easy"], ["solver:8", "bot_middle"], ["solver", "bot_strong"]];
 const OWN = "S";
 const CARD_TIME = 380, TRICK_TIME = 800; // milliseconds in which one sees what the others do
 
@@ -108,7 +108,7 @@ function draw(root, values, found, alive) {
         : h("p", { class: "how" }, found.contract ? t("leads", { seat: seat(found.leader) }) : t("bidding"));
   if (!found.over) say([...describe(found), found.turn === OWN ? t("your_turn") : ""].join(". "));
   const stage = h("div", { class: "stage" },
-    h("div", { class: result ? null : "compact" }, table({ hands, game: order, heads, turn: found.turn, middle })), note,
+    h("div", { class: result ? null : "compact" }, table({ hands, game: order, heads, turn: found.turn, middle, you: OWN })), note,
     found.turn === OWN && declare.element,
     !found.contract && !found.over && found.turn === OWN && h("div", { class: "panel" }, callButtons(found.auction, act)),
     found.over && finish(values, found));

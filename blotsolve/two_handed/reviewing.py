@@ -1,16 +1,17 @@
-"""The review of a played deal for two, with all cards seen: what every card cost, and what luck brought."""
+"""How a review for two is made: forward for what cards are worth, and back for the contract."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
+from blotsolve.analysis import Avoidable
 from blotsolve.cards import Card
-from blotsolve.errors import RecordError
-from blotsolve.game import Verdict
-from blotsolve.pictured import Pictured
-from blotsolve.two_handed.auction import TwoHandedContract
-from blotsolve.two_handed.determinization import estimate_nodes
+from blotsolve.checks import Progress, seed_number, told, whole
+from blotsolve.errors import OptionError, RecordError
+from blotsolve.two_handed.advising import advise_card
+from blotsolve.two_handed.determinization import MOST_WORLDS, estimate_nodes
+from blotsolve.two_handed.knowledge import TwoHandedKnowledge
 from blotsolve.two_handed.law import assigned
 from blotsolve.two_handed.plans import turn_values
 from blotsolve.two_handed.player import Player
@@ -18,197 +19,30 @@ from blotsolve.two_handed.positions import StacksPosition, TwoHandedPosition
 from blotsolve.two_handed.reading import read_two_handed_record
 from blotsolve.two_handed.record import Event, TwoHandedRecord
 from blotsolve.two_handed.replay import as_written, replay_two_handed, start_of_record
-from blotsolve.two_handed.rulesets import TurnUp, TwoHandedRuleset
+from blotsolve.two_handed.reviews import (
+    Swing,
+    TwoHandedCardReview,
+    TwoHandedOption,
+    TwoHandedOutcome,
+    TwoHandedReview,
+)
+from blotsolve.two_handed.rulesets import TurnUp
 from blotsolve.two_handed.session import TwoHandedSession
-from blotsolve.two_handed.solutions import show_number
 from blotsolve.two_handed.state import TwoHandedState
-
-VERSION = 1
-"""The version of what `TwoHandedReview.to_dict` returns."""
 
 LUCK_NODES = 3000
 """About how many nodes an expectation may take to be looked at for the luck of a turned card."""
 
 
-@dataclass(frozen=True, slots=True)
-class TwoHandedOutcome:
-    """What becomes of a contract, and the table points of both."""
-
-    verdict: Verdict
-    points_n: int
-    points_s: int
-
-    def to_dict(self) -> dict[str, object]:
-        """Return plain values, as JSON takes them."""
-        return {"verdict": str(self.verdict), "points_n": self.points_n, "points_s": self.points_s}
-
-    def __str__(self) -> str:
-        return f"{self.verdict}, N {self.points_n}, S {self.points_s}"
-
-
-@dataclass(frozen=True, slots=True)
-class TwoHandedOption:
-    """A card that could have been played."""
-
-    card: Card
-    margin_n: int
-    """Raw points of N minus those of S in the whole deal, with best play after the card."""
-    lost: int
-    """Raw points that it loses its player."""
-
-
-@dataclass(frozen=True, slots=True)
-class TwoHandedCardReview:
-    """One card of the play: what the deal was worth before and after it, and what else could be played.
-
-    Margins are raw points of N minus those of S in the whole deal, with best play of both from that moment
-    on, all cards seen.
-    """
-
-    number: int
-    """Its place in the play, from 1."""
-    trick: int
-    player: Player
-    card: Card
-    before_n: int
-    after_n: int
-    before: TwoHandedOutcome
-    """What becomes of the contract with best play before the card."""
-    after: TwoHandedOutcome
-    options: tuple[TwoHandedOption, ...]
-    """Every legal card, the best first."""
-
-    @property
-    def lost(self) -> int:
-        """Raw points that the card lost its player; 0 for a best card."""
-        return self.player.sign * (self.before_n - self.after_n)
-
-    @property
-    def best(self) -> tuple[Card, ...]:
-        """The cards that would have lost nothing."""
-        return tuple(option.card for option in self.options if not option.lost)
-
-    @property
-    def is_turning_point(self) -> bool:
-        """Whether the card changed the result of the contract with best play."""
-        return self.before.verdict != self.after.verdict
-
-    def to_dict(self) -> dict[str, object]:
-        """Return plain values, as JSON takes them."""
-        return {
-            "number": self.number,
-            "trick": self.trick,
-            "player": str(self.player),
-            "card": str(self.card),
-            "before_n": self.before_n,
-            "after_n": self.after_n,
-            "lost": self.lost,
-            "before": self.before.to_dict(),
-            "after": self.after.to_dict(),
-            "options": {str(option.card): option.margin_n for option in self.options},
-        }
-
-    def __str__(self) -> str:
-        text = f"{self.number}. {self.player} {self.card}"
-        if self.lost:
-            text += f" loses {self.lost} (best {' '.join(map(str, self.best))})"
-        return f"{text}, {self.before.verdict} → {self.after.verdict}" if self.is_turning_point else text
-
-
-@dataclass(frozen=True, slots=True)
-class Swing:
-    """The luck of one turned card: what was expected before it turned up, and after."""
-
-    number: int
-    """The number of cards that were played before it."""
-    player: Player
-    """Whose stack it lay in."""
-    card: Card
-    before_n: Fraction
-    after_n: Fraction
-
-    @property
-    def luck_n(self) -> Fraction:
-        """Raw points that it brought N, expected."""
-        return self.after_n - self.before_n
-
-    def __str__(self) -> str:
-        return f"/{self.card} of {self.player}: {show_number(self.luck_n)} to N"
-
-
-@dataclass(frozen=True, slots=True)
-class TwoHandedReview(Pictured):
-    """A played deal for two looked at with all cards seen; its text is a summary, `to_dict` is for JSON.
-
-    In Open Blot no player knows what lies closed, so that a cost with all cards seen is no reproach; `swings`
-    say what the cards that turned up brought, as far as the expectation could be had.
-    """
-
-    record: TwoHandedRecord
-    contract: TwoHandedContract
-    cards: tuple[TwoHandedCardReview, ...]
-    first_n: int
-    """The margin of the deal with best play from the first card on."""
-    last_n: int
-    """The margin with best play after the last card that was played; of a whole deal its result."""
-    first: TwoHandedOutcome
-    last: TwoHandedOutcome
-    is_complete: bool
-    swings: tuple[Swing, ...]
-
-    @property
-    def ruleset(self) -> TwoHandedRuleset:
-        """The game that was played."""
-        return self.record.ruleset
-
-    @property
-    def mistakes(self) -> tuple[TwoHandedCardReview, ...]:
-        """The cards that lost something."""
-        return tuple(card for card in self.cards if card.lost)
-
-    @property
-    def luck(self) -> Fraction | None:
-        """Raw points that the turned cards brought N together, expected; None where none was looked at."""
-        return sum((swing.luck_n for swing in self.swings), Fraction(0)) if self.swings else None
-
-    def lost(self, player: Player | str) -> int:
-        """Return the raw points that the cards of a player lost him."""
-        return sum(card.lost for card in self.cards if card.player == Player(player))
-
-    def to_dict(self) -> dict[str, object]:
-        """Return what the command line prints with `--json`."""
-        return {
-            "version": VERSION,
-            "ruleset": str(self.ruleset),
-            "contract": str(self.contract),
-            "complete": self.is_complete,
-            "first_n": self.first_n,
-            "last_n": self.last_n,
-            "first": self.first.to_dict(),
-            "last": self.last.to_dict(),
-            "lost_n": self.lost(Player.N),
-            "lost_s": self.lost(Player.S),
-            "cards": [card.to_dict() for card in self.cards],
-            "swings": [
-                {
-                    "number": swing.number,
-                    "player": str(swing.player),
-                    "card": str(swing.card),
-                    "before_n": str(swing.before_n),
-                    "after_n": str(swing.after_n),
-                }
-                for swing in self.swings
-            ],
-        }
-
-    def __str__(self) -> str:
-        return f"{self.contract}: with best play {self.first}; after {len(self.cards)} cards {self.last}"
-
-    def __repr__(self) -> str:
-        return f"<TwoHandedReview {len(self.cards)} cards, lost N {self.lost('N')}, S {self.lost('S')}>"
-
-
-def review_two_handed(record: TwoHandedRecord | str, *, held: int | None = None) -> TwoHandedReview:
+def review_two_handed(
+    record: TwoHandedRecord | str,
+    *,
+    knowledge: bool = False,
+    worlds: int = 300,
+    seed: int = 1,
+    held: int | None = None,
+    progress: Progress | None = None,
+) -> TwoHandedReview:
     """Review the play of a record for two as far as it goes, with all cards seen.
 
     Parameters
@@ -217,8 +51,17 @@ def review_two_handed(record: TwoHandedRecord | str, *, held: int | None = None)
         A record or its text. It needs the cards, who dealt, and the contract or the calls. Closed cards of
         Open Blot may be unknown in the deal if they turn up in the play, and the deal must then be played far
         enough for all of them to be known.
+    knowledge
+        1 on 1: judge every card also by what its player could know, over hands of the other that fit all he
+        had seen. In Open Blot there is nothing to infer: both players see the same.
+    worlds
+        How many of these hands, drawn by `seed`; all of them where there are no more. 2 to 100,000.
+    seed
+        The same seed draws the same hands.
     held
         Raw points carried over from earlier deals; those of the record by default.
+    progress
+        Called as `progress(done, total)` after every card; nothing by default.
 
     Returns
     -------
@@ -229,6 +72,8 @@ def review_two_handed(record: TwoHandedRecord | str, *, held: int | None = None)
     ------
     RecordError
         Where the record does not say enough or breaks a rule, with the line.
+    OptionError
+        For `knowledge` in Open Blot, or a wrong number.
 
     Examples
     --------
@@ -238,15 +83,23 @@ def review_two_handed(record: TwoHandedRecord | str, *, held: int | None = None)
     >>> print(*review_two_handed(record).mistakes)
     1. N TS loses 12 (best QS KS KH AH KD AD AC)
     """
+    worlds, seed = whole("worlds", worlds, 2, MOST_WORLDS), seed_number(seed, 2**48)
     record = record if isinstance(record, TwoHandedRecord) else read_two_handed_record(record)
-    return _Reviewer(record, record.held or 0 if held is None else held).review()
+    if knowledge and record.ruleset.is_open:
+        raise OptionError(
+            "knowledge is True in Open Blot (expected False: both see the same, there is nothing to infer)"
+        )
+    held = record.held or 0 if held is None else whole("held", held, 0)
+    return _Reviewer(record, held, (worlds, seed) if knowledge else None, told(progress)).review()
 
 
 class _Reviewer:
     """A record on its way to being reviewed."""
 
-    def __init__(self, record: TwoHandedRecord, held: int) -> None:
-        self.record, self.held = record, held
+    def __init__(
+        self, record: TwoHandedRecord, held: int, knowledge: tuple[int, int] | None, progress: Progress
+    ) -> None:
+        self.record, self.held, self.knowledge, self.told = record, held, knowledge, progress
         again = replay_two_handed(record)
         begin = None
         if record.deal is None and record.hands is None:
@@ -289,7 +142,10 @@ class _Reviewer:
             players.append(player)
             margins.append(next(one.margin_n for one in options[-1] if one.card == card))
             session.play(card)
+            if self.knowledge is None:
+                self.told(len(margins) - 1, len(played))
         states = self.states()
+        known = [self.avoidable(states[index], card, index) for index, card in enumerate(played)]
         outcomes = [self.last_outcome(states[-1], session)]
         for index in reversed(range(len(played))):
             session.undo()
@@ -307,12 +163,14 @@ class _Reviewer:
                 before=outcomes[index],
                 after=outcomes[index + 1],
                 options=options[index],
+                avoidable=known[index],
             )
             for index, card in enumerate(played)
         )
         return TwoHandedReview(
             record=self.record,
             contract=self.contract,
+            start=start,
             cards=cards,
             first_n=int(margins[0]),
             last_n=int(margins[-1]),
@@ -364,6 +222,21 @@ class _Reviewer:
                 continue
             state = state.after(as_written(self.record, state, event))
             found.append(state)
+        return found
+
+    def avoidable(self, state: TwoHandedState, card: Card, index: int) -> Avoidable | None:
+        """Return what a card lost for what its player could know, if that is asked and he had a choice."""
+        if self.knowledge is None:
+            return None
+        player, (worlds, seed) = state.turn, self.knowledge
+        assert player is not None
+        found = None
+        if len(state.legal) > 1:
+            view = TwoHandedKnowledge.from_view(state.view(player))
+            advice = advise_card(view, worlds=worlds, seed=32 * seed + index)
+            mine = next(one for one in advice.cards if one.card == card)
+            found = Avoidable(advice.worlds, advice.card, mine.behind, mine.behind_error)
+        self.told(index + 1, sum(not event.is_turned for event in self.events))
         return found
 
     def last_outcome(self, state: TwoHandedState, session: TwoHandedSession) -> TwoHandedOutcome:

@@ -1,0 +1,79 @@
+"""Evidence beside the rules: what the others called, and what they did not announce."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import TYPE_CHECKING
+
+from blotsolve.bidding import likely_by_either
+from blotsolve.errors import ImpossibleKnowledgeError
+from blotsolve.game import Auction, View
+from blotsolve.seats import Seat
+from blotsolve.worlds import Knowledge, count
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
+
+    Likelihood = Callable[[NDArray[np.uint32], Auction, Collection[Seat]], ArrayLike]
+
+
+def weights_of_calls(
+    view: View, likelihood: Likelihood = likely_by_either
+) -> Callable[[NDArray[np.uint32]], ArrayLike] | None:
+    """Return weights of worlds by the calls of the others, for `advise_card`.
+
+    Parameters
+    ----------
+    view
+        What a player sees.
+    likelihood
+        Gives the logarithm of how likely some players make their calls in some worlds; by default as if each
+        bids by the bidding policy or about as the rules of thumb do.
+
+    Returns
+    -------
+    function or None
+        From worlds, shape (n, 4), uint32, the cards that were dealt, to the logarithms of their weights. None
+        if nobody called.
+
+    Examples
+    --------
+    >>> from blotsolve.game import DealState
+    >>> view = DealState.start("N:AK.QT8.A8.9 QJ.A9.KT7.T T97.K7.J9.A 8.J.Q.KQJ87", "W", "blot").view("N")
+    >>> weights_of_calls(view) is None
+    True
+    """
+    others = [seat for seat in Seat if seat != view.seat]
+    if not view.auction.calls:
+        return None
+    return lambda dealt: likelihood(dealt, view.auction, others)
+
+
+def silent_knowledge(view: View) -> Knowledge | None:
+    """Return what a player knows if nobody holds a declaration or a belote that he did not announce.
+
+    Parameters
+    ----------
+    view
+        What the player sees.
+
+    Returns
+    -------
+    Knowledge or None
+        None if no world fits that: then somebody has kept something to himself.
+
+    Examples
+    --------
+    >>> from blotsolve.game import DealState
+    >>> deal = "N:AK.QT8.A8.9 QJ.A9.KT7.T T97.K7.J9.A 8.J.Q.KQJ87"
+    >>> state = DealState.in_play(deal, "W", "8H by N", "blot").after("AS").after("QS")
+    >>> more, all_ = silent_knowledge(state.view("S")), Knowledge.from_view(state.view("S"))
+    >>> count(more) < count(all_)
+    True
+    """
+    try:
+        knowledge = Knowledge.from_view(view, silent_is_empty=True)
+        return knowledge if count(knowledge) else None
+    except ImpossibleKnowledgeError:
+        return None
