@@ -373,6 +373,8 @@ def read_position(
                 "(expected two hands or layouts)"
             )
         return position
+    if not isinstance(position, Iterable):
+        raise PositionError(f"no position: {position!r} (expected its text, two hands or two layouts)")
     first, two = Player.N, list[Any]()
     if isinstance(position, str):
         first, two[:] = split_pair(position)

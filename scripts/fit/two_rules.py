@@ -22,7 +22,7 @@ PRESENT = {"blot_1on1": ENOUGH_IN_HAND, "open_blot": ENOUGH_OPEN}
 STEP = 6
 
 FIRST = {44.0: 0.375, 50.0: -0.825, 62.0: -0.1, 68.0: 1.175}
-"""What thresholds beside that of 1 on 1 are worth against it in the first 20 deals, which a test plays again."""
+"""What thresholds are worth against that of 1 on 1 in the first 20 deals, which a test plays again."""
 
 
 def chosen(state: TwoHandedState, enough: tuple[float, float], present: float) -> TwoHandedState:

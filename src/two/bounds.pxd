@@ -86,7 +86,8 @@ cdef inline void cash(const Position* position, const Deal* deal, Claim* claim) 
         claim.counted |= cashed | theirs
         if theirs:
             claim.relevant |= bottom_of(cashed)
-    cashed = claim.own if can_ruff else claim.own | position.open[leader] & contract.trumps
+    # A trump that is claimed may lose first to a higher one: while the other has any, none is cashed on the way.
+    cashed = claim.own & ~contract.trumps if can_ruff else claim.own | position.open[leader] & contract.trumps
     if cashed & position.covers[leader]:
         cash_uncovered(position, deal, cashed, can_ruff, claim)
 

@@ -86,6 +86,8 @@ def variants(draw: st.DrawFn) -> Ruleset:
     fields = {field: draw(changes[field], label=field) for field in sorted(changed)}
     if draw(st.booleans(), label="with roem"):
         fields |= {"belote_in_play": 0, "roem": draw(_roem, label="roem")}
+    elif fields.get("belote_in_play"):
+        fields["roem"] = RoemRules()  # a preset may have roem, and then no belote that depends on the play
     return replace(draw(presets), name="variant", strains=_OPEN, **fields)
 
 
