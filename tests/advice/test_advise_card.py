@@ -30,8 +30,8 @@ BIDS = {
     "bazar_blot": ("9H", "8NT"),
 }
 BIDS |= {
-    name: ("H", "AT") if ruleset.auction.ranking else ("9H", "8S")
-    for name, ruleset in RULESETS.items()
+    name: ("H", "AT") if game.auction.ranking else ("9H", "8S") if game.auction.has_numbers else ("H", "S")
+    for name, game in RULESETS.items()
     if name not in BIDS
 }
 

@@ -25,8 +25,12 @@ CONTRACTS = {
     "bazar_blot": ("9H", "8NT", "capot D"),
 }
 CONTRACTS |= {
-    name: ("H", "AT", "NT contra") if ruleset.auction.ranking else ("9H", "12S contra", "capot D")
-    for name, ruleset in RULESETS.items()
+    name: ("H", "AT", "NT contra")
+    if game.auction.ranking
+    else ("9H", "12S contra", "capot D")
+    if game.auction.has_numbers
+    else ("H", "S", "D")
+    for name, game in RULESETS.items()
     if name not in CONTRACTS
 }
 

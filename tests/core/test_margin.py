@@ -17,9 +17,9 @@ COMBINATIONS = [(0, 0), (20, 0), (0, 20), (200, 0), (0, 110)]
 
 def contracts(ruleset: Ruleset, strain: Strain) -> list[Contract]:
     """Some contracts of N: low ones, high ones, capots, with and without contra."""
-    if ruleset.auction.ranking:
-        return [Contract(0, strain, "N", doubling) for doubling in Doubling]
     rules = ruleset.auction
+    if not rules.has_numbers:
+        return [Contract(0, strain, "N", doubling) for doubling in (Doubling if rules.has_contra else ("",))]
     levels = product((level for level in (8, 16, 17, 30) if level <= rules.highest), Doubling)
     return [Contract(level, strain, "N", doubling) for level, doubling in levels] + [
         Contract(25, strain, "N", doubling, capot=True) for doubling in Doubling

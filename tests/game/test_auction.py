@@ -300,7 +300,7 @@ def test_passes_that_end_an_auction(ruleset: Ruleset, doubling: Doubling, calls:
         BLOTIFY: (3, 3, 0),
         BAZAR_BLOT: (4, 4, 0),
     }[ruleset][doubling]
-    said = auction(("H " if ruleset.auction.ranking else "8H ") + calls, ruleset)
+    said = auction(("H " if not ruleset.auction.has_numbers else "8H ") + calls, ruleset)
     for _ in range(passes):
         assert not said.is_over
         said = said.after("pass")

@@ -469,7 +469,7 @@ def test_a_tally_that_contradicts_itself_is_refused(cards, tricks, extra, messag
 
 @pytest.mark.parametrize("ruleset", FOUR.values(), ids=str)
 def test_declarations_of_both_sides_never_count_together(ruleset):
-    bid = "S" if ruleset.auction.ranking else "9S"
+    bid = "S" if not ruleset.auction.has_numbers else "9S"
     with pytest.raises(ScoreError, match="declarations of both sides, 20 and 20"):
         score_deal(f"{bid} by N", tally_of("72-90", "4-4", "D=20 d=20"), ruleset)
 

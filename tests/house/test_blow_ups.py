@@ -12,7 +12,8 @@ import pytest
 from blotsolve import Card, Deal, Hand
 from blotsolve.errors import BlotsolveError, KnowledgeError, RecordError
 from blotsolve.records import Record
-from blotsolve.records.reading import MOST_TAGS, MOST_WORDS, read_records
+from blotsolve.records.parts import MOST_TAGS
+from blotsolve.records.reading import MOST_WORDS, read_records
 from blotsolve.worlds import Knowledge
 from blotsolve.worlds.holding import MOST_SETS, Holding
 from blotsolve.worlds.knowledge import MOST_HOLDINGS

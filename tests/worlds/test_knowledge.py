@@ -537,7 +537,7 @@ def test_belote_that_was_said_pins_the_other_card(ruleset):
     [(BLOT, False), (BLOTIFY, True), (BAZAR_BLOT, True), (BELOT_ARENA, True), (SAID_BY_ITSELF, False)],
 )
 def test_king_of_trumps_without_a_word_tells_where_the_game_says_the_belote(ruleset, free):
-    contract = "H by N" if ruleset.auction.ranking else "8H by N"
+    contract = "H by N" if not ruleset.auction.has_numbers else "8H by N"
     knowledge = known(course(contract, "KH", ruleset, dealer="E"), "E")
     assert ("QH" in knowledge.may_hold[Seat.S]) == free
 
@@ -605,7 +605,7 @@ def changed(ruleset: Ruleset, chance: random.Random) -> Ruleset:
 def begun(ruleset: Ruleset, chance: random.Random) -> DealState:
     """Deal and name a contract at random."""
     contract = Contract(
-        0 if ruleset.auction.ranking else 9, chance.choice(ruleset.strains), chance.choice(list(Seat))
+        0 if not ruleset.auction.has_numbers else 9, chance.choice(ruleset.strains), chance.choice(list(Seat))
     )
     return DealState.in_play(Deal.random(chance), chance.choice(list(Seat)), contract, ruleset)
 

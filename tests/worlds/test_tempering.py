@@ -90,7 +90,7 @@ def test_the_same_seed_finds_the_same_worlds():
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_rare_auction_leaves_worlds_enough(ruleset):
     rules = RULESETS[ruleset].auction
-    calls = "S contra" if rules.ranking else f"14H pass {min(17, rules.highest)}H"
+    calls = "S contra" if not rules.has_numbers else f"14H pass {min(17, rules.highest)}H"
     auction = Auction(ruleset, "N", calls)
     hand = Hand(OWN if RULESETS[ruleset].auction.cards == 8 else "KT7.AQ..")
     others = [seat for seat in Seat if seat != auction.turn]
