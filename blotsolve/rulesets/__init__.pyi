@@ -9,8 +9,6 @@ from .presets import (
     COINCHE,
     CONTREE,
     CONTREE_COLVER,
-    KLAVERJAS_AMSTERDAM,
-    KLAVERJAS_ROTTERDAM,
     RULESETS,
     find_ruleset,
 )
@@ -40,8 +38,6 @@ __all__ = [
     "COINCHE",
     "CONTREE",
     "CONTREE_COLVER",
-    "KLAVERJAS_AMSTERDAM",
-    "KLAVERJAS_ROTTERDAM",
     "MOST_BONUS",
     "MOST_POINTS",
     "RULESETS",
