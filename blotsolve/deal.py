@@ -189,7 +189,7 @@ class Position(Pictured):
         if size > 8:
             raise PositionError(f"{self.leader} would have had {size} cards (expected 8 at most)")
         missing = [str(seat) for seat in Seat if not self.deal.hands[seat]]
-        if missing and max(map(len, self.deal.hands)) > 1:
+        if missing and not self.table and max(map(len, self.deal.hands)) > 1:
             raise PositionError(
                 f"no cards for {' and '.join(missing)} (expected four hands, or three of eight cards each, "
                 "from which the fourth follows)"

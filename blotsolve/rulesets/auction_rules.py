@@ -143,7 +143,7 @@ class AuctionRules:
         level = said.level
         if level > self.highest and level % 10 == 0 and not (said.capot and level == CAPOT + said.plus):
             level //= 10
-        if level > self.highest and not said.capot and level != CAPOT and level <= 10 * self.highest:
+        elif level > self.highest and not said.capot and level != CAPOT and level <= 10 * self.highest:
             few, most = 10 * self.lowest, 10 * self.highest
             raise CallError(f"a bid of {level} points (expected tens, from {few} to {most})")
         capot = said.capot or (self.capot == CapotBid.NAMED and level == CAPOT)

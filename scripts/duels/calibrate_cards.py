@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import math
 import time
+from io import BytesIO
 
 import numpy as np
 
@@ -20,6 +21,7 @@ from blotsolve import Card
 from blotsolve.advice import CardAdvice, advise_card
 from blotsolve.bidding import BiddingPolicy
 from blotsolve.errors import ImpossibleKnowledgeError
+from blotsolve.files import write_whole
 from blotsolve.game import View
 from blotsolve.players import RulesBot, play_deal
 from blotsolve.worlds import Knowledge, count, weighted_mean
@@ -106,7 +108,9 @@ def main() -> None:
         f"{middle:.0f} ms a decision (median), {most:.0f} (p95)"
     )
     if given.keep:
-        np.save(given.keep, np.array(kept, object), allow_pickle=True)
+        figures = BytesIO()
+        np.lib.format.write_array(figures, np.array(kept, object), allow_pickle=True)
+        write_whole(given.keep, figures.getvalue())
 
 
 def raw(advice: CardAdvice, card: Card, number: int, mean: float, error: float) -> tuple[object, ...]:

@@ -338,6 +338,7 @@ def test_help_of_a_command_has_examples_that_work(run, command, tmp_path, monkey
     examples = re.findall(rf"^  (?:.*\| )?blotsolve ({command}\b.*)$", said, re.MULTILINE)
     assert len(examples) >= 2
     (tmp_path / "deals.txt").write_text(FILE)
+    (tmp_path / "mine.toml").write_text('base = "blot"\nname = "mine"\n')
     monkeypatch.chdir(tmp_path)
     for example in examples:
         arguments = shlex.split(example.partition(" > ")[0])

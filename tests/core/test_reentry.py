@@ -323,8 +323,8 @@ def test_a_solver_for_two_without_memory_says_so_or_goes_on_in_what_it_has():
 
 
 LAW = {
-    "trumps": 0xFF, "must_beat": 0xFF, "belotes": 0, "ruff": True, "partner_exempt": True, "overruff": True,
-    "undertrump": 0, "last_trick": 10, "capot": 0, "belote": 0,
+    "trumps": 0xFF, "must_beat": 0xFF, "held_back": 0, "belotes": 0, "ruff": True, "partner_exempt": True,
+    "overruff": True, "undertrump": 0, "last_trick": 10, "capot": 0, "belote": 0,
 }  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from family_cases import DOUBLINGS, call_of, family_cases, family_endings, same_
 from blotsolve import solve
 from blotsolve.cards import Card
 from blotsolve.contract import Strain
-from blotsolve.errors import ContractError, DeclarationError, IllegalCallError, ScoreError
+from blotsolve.errors import CallError, ContractError, DeclarationError, IllegalCallError, ScoreError
 from blotsolve.game import Auction, Declaration, Match, Tally, Verdict, check_declarations, score_deal, settle
 from blotsolve.rulesets import CONTREE, CONTREE_COLVER, RULESETS, Ruleset
 from blotsolve.seats import Seat, Side
@@ -95,7 +95,6 @@ def test_a_contract_in_points_reads_back_in_its_game_and_ours_without_one():
     [
         ("", "70H", "the bids go from 80 to 160"),
         ("", "170H", "the bids go from 80 to 160"),
-        ("", "85H", "the bids go from 80 to 160"),
         ("", "80 sans atout", "contree has no NT"),
         ("90S", "90H", "90H is not higher than 90S"),
         ("90S contre", "100H", "no bid follows contra"),
@@ -110,6 +109,11 @@ def test_what_cannot_be_called_is_refused_in_the_words_of_the_game(calls, call, 
     assert auction.why_not(call) == why
     with pytest.raises(IllegalCallError, match=why.replace("+", r"\+")):
         auction.after(call)
+
+
+def test_points_between_the_tens_are_no_bid():
+    with pytest.raises(CallError, match="a bid of 85 points"):
+        Auction(CONTREE, "W").why_not("85H")
 
 
 @pytest.mark.parametrize(

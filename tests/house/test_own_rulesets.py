@@ -184,7 +184,9 @@ def test_advice_takes_it(ruleset: Ruleset) -> None:
     assert outlook.ruleset == ruleset
     assert json.dumps(outlook.to_dict())
     hand = Hand(list(Hand("AJ97.A8.AQ."))[: ruleset.auction.cards])
-    advice = advise_bid(hand, seat="S", dealer="E", ruleset=ruleset, worlds=16, score=(target - 5, 4))
+    turned = "7D" if ruleset.auction.has_turned_card else None
+    score = target - 5, 4
+    advice = advise_bid(hand, seat="S", dealer="E", ruleset=ruleset, worlds=16, score=score, turned=turned)
     assert advice.auction.ruleset == ruleset
     assert json.dumps(advice.to_dict())
     assert str(advice)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import stat
@@ -137,7 +138,9 @@ def test_match_goes_to_an_open_file(tmp_path):
         *["match", "rules", "rules", "-n", "1", "-j", "1", "--out", "/dev/stdout"],
     ]
     piped = subprocess.run(command, capture_output=True, check=True).stdout
-    assert len(piped.splitlines()) == 3  # what match it is, the deal, the result
+    head, deal, *result = piped.splitlines()  # the result is wrapped as any answer
+    assert (json.loads(head)["a"], json.loads(deal)["deal"]) == ("rules", 1)
+    assert b" ".join(result).startswith(b"rules against rules, blot: +0.00 points a deal")
     with open(tmp_path / "out.txt", "w") as stream:
         subprocess.run(command, stdout=stream, check=True)
     assert (tmp_path / "out.txt").read_bytes() == piped

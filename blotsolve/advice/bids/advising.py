@@ -375,6 +375,10 @@ def _check_turn(hand: Hand, seat: Seat, auction: Auction) -> None:
         raise OptionError(
             f"{seat} has {len(hand)} cards, expected {cards} to bid in {auction.ruleset}: {str(hand)!r}"
         )
+    if isinstance(auction.turned, Card) and auction.turned in hand:
+        raise OptionError(
+            f"{seat} holds {auction.turned}, which is turned up: {str(hand)!r} (expected others)"
+        )
 
 
 def _read_match(
@@ -394,7 +398,7 @@ def _read_match(
     ns, ew = (us, them) if side == Side.NS else (them, us)
     match, rules = Match(ruleset, target or 0, ns, ew), ruleset.match
     goes_on = not (rules.leader_may_fail and rules.capot_ends)  # past the target not every deal ends a match
-    goes_on |= us == them and not rules.tie_to_deal_winner
+    goes_on |= bool(match.deals) or (us == them and not rules.tie_to_deal_winner)
     if max(us, them) >= match.target and not goes_on:
         raise OptionError(f"the match is over: {us}:{them} to {match.target} (expected less)")
     return match

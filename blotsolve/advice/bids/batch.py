@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from blotsolve.contract import Call, Contract
-from blotsolve.worlds import normalised
+from blotsolve.worlds import effective_size, normalised
 
 if TYPE_CHECKING:
     import numpy as np
@@ -114,13 +114,13 @@ def estimate(batches: Sequence[Batch], read: Read, crowding: float = 0.0) -> Est
     left = 0.0
     for weight, batch, (expected, known) in pairs:
         apart, factors = known - expected[batch.rows], batch.factors
-        residuals = factors * (apart - factors @ apart)
-        left += weight**2 * float(((1 - batch.chances) * residuals**2).sum())
+        residuals = weight * factors * (apart - factors @ apart)
+        left += float(np.sum((1 - batch.chances) * residuals**2))
     factors = np.concatenate([weight * batch.factors for weight, batch, _ in pairs])
     known = np.concatenate([known for _, known in figures])
     spread = max(float(factors @ known**2 - (factors @ known) ** 2), 0.0) * size / (size - 1)
-    shares = sum(float(weight**2 * (batch.shares**2).sum()) for weight, batch, _ in pairs)
-    return Estimate(mean, math.sqrt(spread * (shares + crowding) + left * size / (size - 1)))
+    worlds = effective_size(np.concatenate([weight * batch.shares for weight, batch, _ in pairs]))
+    return Estimate(mean, math.sqrt(spread * (1 / worlds + crowding) + left * size / (size - 1)))
 
 
 def chances_to_solve(sizes: Floats, number: int) -> Floats:

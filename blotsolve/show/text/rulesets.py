@@ -214,7 +214,7 @@ RULES: dict[str, dict[str, Callable[[Ruleset], str]]] = {
         "scores are kept in": lambda r: "points" if r.scoring.unit == 1 else "tens",
     },
     "Match": {
-        "usually to": lambda r: str(r.match.targets[0]),
+        "usually to": lambda r: f"{r.match.deals} deals" if r.match.deals else str(r.match.targets[0]),
         "or to": lambda r: _row(r.match.targets[1:]) or _NONE,
         "equal: last deal decides": lambda r: _yes(r.match.tie_to_deal_winner),
         "no trick: match lost": lambda r: _yes(r.match.reverse_capot_loses),
