@@ -122,7 +122,7 @@ def records(rows: Rows) -> Iterator[Record]:
     >>> with TemporaryDirectory() as folder:
     ...     _ = generate(folder, deals=3, what="play", seed=1)
     ...     [str(record.contract) for record in records(read(folder))]
-    ['10H by E', '8NT by N', '8NT by W']
+    ['13C recontra by N', '11C by S', '12NT by W']
     """
     if rows.recipe.what != "play":
         raise OptionError(f"no records in {rows.recipe.what} (expected rows of play)")

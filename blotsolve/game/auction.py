@@ -318,7 +318,10 @@ class Auction:
         named = bid.capot and rules.capot == CapotBid.NAMED
         if not named and not rules.lowest <= bid.level <= rules.highest:
             if rules.in_points:
-                return f"the bids go from {10 * rules.lowest} to {10 * rules.highest}"
+                limits = f"from {10 * rules.lowest} to {10 * rules.highest}"
+                if bid.in_points:
+                    return f"the bids go {limits}"
+                return f"a bid of {bid.level} points (expected tens, {limits})"
             reason = f"the numbers go from {rules.lowest} to {rules.highest}"
             meant = bid.level % 10 == 0 and bid.level > rules.highest  # points, where tens are bid
             return f"{reason}, in tens: {bid.level // 10} for {bid.level} points" if meant else reason

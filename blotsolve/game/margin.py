@@ -59,7 +59,7 @@ class Margins:
         Examples
         --------
         >>> Margins.of("AT", "belot_arena")
-        Margins(everything=258, bonus=90)
+        Margins(everything=258, bonus=90, roem=0)
         """
         ruleset = find_ruleset(ruleset)
         return _whole_deals(ruleset.require(strain), ruleset)

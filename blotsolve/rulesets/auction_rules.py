@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from blotsolve.checks import keep_whole
 from blotsolve.contract import CAPOT, Bid, Call, Contract, Strain
-from blotsolve.errors import BlotsolveError, CallError, RulesetError
+from blotsolve.errors import BlotsolveError, RulesetError
 from blotsolve.rulesets.fields import Way, read_flags, read_way
 from blotsolve.rulesets.steps import (
     Step,
@@ -143,9 +143,8 @@ class AuctionRules:
         level = said.level
         if level > self.highest and level % 10 == 0 and not (said.capot and level == CAPOT + said.plus):
             level //= 10
-        elif level > self.highest and not said.capot and level != CAPOT and level <= 10 * self.highest:
-            few, most = 10 * self.lowest, 10 * self.highest
-            raise CallError(f"a bid of {level} points (expected tens, from {few} to {most})")
+        elif level > self.highest and not said.capot and level != CAPOT:
+            return said  # points between the tens, which are no bid and are refused as they were said
         capot = said.capot or (self.capot == CapotBid.NAMED and level == CAPOT)
         return replace(said, level=level, capot=capot, in_points=True)
 

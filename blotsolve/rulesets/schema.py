@@ -150,7 +150,11 @@ class Ruleset:
     """
 
     roem: RoemRules = NO_ROEM
-    """Combinations of cards in a trick, and what they bring; none in the first four games."""
+    """Combinations of cards in a trick, and what they bring; none in the presets.
+
+    Play, values and scores of played deals are exact. Advice on cards and bids knows margins alone, which do
+    not tell the roem of each side: it takes what is usual, so that its table points are estimates.
+    """
 
     auction: AuctionRules
     """The bids, and what ends the auction."""

@@ -12,8 +12,8 @@ from family_cases import DOUBLINGS, call_of, family_cases, family_endings, same_
 
 from blotsolve import solve
 from blotsolve.cards import Card
-from blotsolve.contract import Strain
-from blotsolve.errors import CallError, ContractError, DeclarationError, IllegalCallError, ScoreError
+from blotsolve.contract import Bid, Strain
+from blotsolve.errors import ContractError, DeclarationError, IllegalCallError, ScoreError
 from blotsolve.game import Auction, Declaration, Match, Tally, Verdict, check_declarations, score_deal, settle
 from blotsolve.rulesets import CONTREE, CONTREE_COLVER, RULESETS, Ruleset
 from blotsolve.seats import Seat, Side
@@ -112,8 +112,10 @@ def test_what_cannot_be_called_is_refused_in_the_words_of_the_game(calls, call, 
 
 
 def test_points_between_the_tens_are_no_bid():
-    with pytest.raises(CallError, match="a bid of 85 points"):
-        Auction(CONTREE, "W").why_not("85H")
+    why = "a bid of 85 points (expected tens, from 80 to 160)"
+    assert Auction(CONTREE, "W").why_not("85H") == Auction(CONTREE, "W").why_not(Bid(85, "H")) == why
+    with pytest.raises(ContractError, match="a bid of 85 points"):
+        score_deal("85H by N", Tally(cards_ns=100, cards_ew=62, tricks_ns=5, tricks_ew=3), CONTREE)
 
 
 @pytest.mark.parametrize(

@@ -83,6 +83,9 @@ def fits(view: View, deal: Deal) -> bool:
         hands[seat].add(card)
     if hands[view.seat] != set(view.dealt) and view.contract is not None:
         return False
+    turned = view.auction.turned
+    if isinstance(turned, Card) and view.contract is not None and turned not in hands[view.contract.declarer]:
+        return False
     dealt = [Hand(hand) for hand in hands]
     return _bids_fit(view, dealt) and _declarations_fit(view, dealt) and _play_fits(view, hands)
 
