@@ -36,7 +36,7 @@ class Side(IntEnum):
     @property
     def other(self) -> Side:
         """The opponents of this side."""
-        return Side(1 - self)
+        return _EACH_SIDE[1 - self]
 
 
 SEAT_NAMES = {

@@ -77,12 +77,16 @@ class Strain(IntEnum):
     @property
     def suit(self) -> Suit | None:
         """The trump suit, or None in no trump and in all trumps."""
-        return None if Strain.NT <= self <= Strain.AT else Suit(int(self.open))
+        return _TRUMP_SUITS[self]
 
     @property
     def symbol(self) -> str:
         """The strain as ♠ ♥ ♦ ♣, NT or AT; with an x if it is closed."""
         return self.name if self.suit is None else self.suit.symbol + "x" * self.closed
+
+
+_TRUMP_SUITS: tuple[Suit | None, ...] = (*Suit, None, None, *Suit)
+"""By strain."""
 
 
 @whole_numbers_only

@@ -7,6 +7,7 @@ is worth to somebody who expects points with some mean and spread.
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -38,8 +39,8 @@ class Payoffs:
             [suits[0] if column in suits else column for column in range(len(ruleset.strains))]
         )
         levels = max(ruleset.auction.highest, CAPOT + MOST) + 1
-        shape = 2, 2, len(ruleset.strains), len(Doubling), levels, MOST, 7
-        self._known = np.full(shape, np.nan)
+        self._shape = 2, 2, len(ruleset.strains), len(Doubling), levels, MOST
+        self._known = np.full((math.prod(self._shape), 7), np.nan)
 
     def of(
         self,
@@ -58,21 +59,16 @@ class Payoffs:
         """
         import numpy as np
 
-        tens = np.minimum(combinations // 10, MOST - 1)
-        place = np.broadcast_arrays(
-            np.asarray(capot, np.int64),
-            np.asarray(defend, np.int64),
-            self._like[strain],
-            doubling,
-            level,
-            tens,
-        )
-        found = self._known[tuple(place)]
+        _, defends, strains, doublings, levels, most = self._shape
+        place = np.asarray(capot, np.int64) * defends + defend
+        place = (place * strains + self._like[strain]) * doublings + doubling
+        place = (place * levels + level) * most + np.minimum(combinations // 10, most - 1)
+        found = self._known[place]
         missing = np.isnan(found[..., 0])
         if missing.any():
-            for one in {*zip(*(each[missing].tolist() for each in place), strict=True)}:
-                self._known[one] = self._work_out(*one)
-            found = self._known[tuple(place)]
+            for one in {*place[missing].tolist()}:
+                self._known[one] = self._work_out(*(int(each) for each in np.unravel_index(one, self._shape)))
+            found = self._known[place]
         return np.asarray(found)
 
     def _work_out(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from blotsolve.checks import whole
 from blotsolve.contract import Strain
 from blotsolve.errors import ScoreError
@@ -31,7 +33,11 @@ def deal_points(strain: Strain | str, ruleset: Ruleset | str) -> int:
     [162, 258, 250]
     """
     ruleset = find_ruleset(ruleset)
-    strain = ruleset.require(strain)
+    return _deal_points(ruleset.require(strain), ruleset)
+
+
+@lru_cache(maxsize=256)
+def _deal_points(strain: Strain, ruleset: Ruleset) -> int:
     if strain == Strain.NT:
         cards = 4 * sum(ruleset.no_trump_points)
     elif strain == Strain.AT:

@@ -41,7 +41,7 @@ class Tally:
     """How much of the declarations and belotes is the declarer's own; `capot+n` depends on it."""
 
     def __post_init__(self) -> None:
-        keep_whole(self, *(each.name for each in fields(self)), error=ScoreError)
+        keep_whole(self, *_FIGURES, error=ScoreError)
         if self.tricks_ns + self.tricks_ew > 8:
             raise ScoreError(f"{self.tricks_ns} and {self.tricks_ew} tricks (expected eight in all)")
         for side, cards, tricks in (
@@ -60,6 +60,9 @@ class Tally:
     def combinations_ew(self) -> int:
         """Raw points of the declarations, belotes and roem of E and W."""
         return self.declarations_ew + self.belotes_ew + self.roem_ew
+
+
+_FIGURES = tuple(each.name for each in fields(Tally))
 
 
 def check_tally(tally: Tally, contract: Contract, ruleset: Ruleset) -> None:

@@ -283,7 +283,7 @@ class Ruleset:
 
     def require(self, strain: Strain | str) -> Strain:
         """Return the strain, or raise RulesetError if this ruleset does not have it."""
-        strain = Strain(strain)
+        strain = strain if type(strain) is Strain else Strain(strain)
         if strain not in self.strains and strain not in self.playable:
             played = " ".join(map(str, self.playable))
             raise RulesetError(f"{self.name} has no strain {strain} (expected one of {played})")
