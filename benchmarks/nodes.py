@@ -3,8 +3,8 @@
     python benchmarks/nodes.py [DEALS] [--games] [--known]
 
 Deals are those of seeds 0, 1, 2, … with N, E, S, W leading in turn; a suit contract is in spades. `--games`
-has every game instead, in each kind of strain that it plays. `--known` proves values that are known beforehand,
-each from an empty table: what a guess that is always right would leave.
+has every game instead, in each kind of strain that it plays. `--known` proves values that are known
+beforehand, each from an empty table: what a guess that is always right would leave.
 """
 
 import argparse
