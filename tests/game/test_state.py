@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from play_out import chosen, played_out, random_deal
 from strategies import nonsense, refusal
 
-from blotsolve.cards import Card, Hand
+from blotsolve.cards import Card, Hand, Suit
 from blotsolve.contract import Bid, Contract, Pass, Strain
 from blotsolve.deal import Deal
 from blotsolve.errors import (
@@ -120,14 +120,15 @@ def test_tally_is_the_count_of_the_referee(ruleset: Ruleset, chance: random.Rand
         for place, card in enumerate(trick.cards):
             seat = (leader + place) % 4
             counts = referee.belote_counts(hands[seat], trick.cards[:place], card, strain)
-            if not ruleset.belote_in_play and card.rank.name in ("KING", "QUEEN") and strain.suit is not None:
-                pair = {Card(f"K{strain}"), Card(f"Q{strain}")}
-                counts = card in pair and pair <= set(hands[seat])
+            if not ruleset.belote_at_stake(strain):
+                trumps = Suit if strain == Strain.AT else [] if strain.suit is None else [strain.suit]
+                pair = {Card(f"K{card.suit}"), Card(f"Q{card.suit}")}
+                counts = card.suit in trumps and card in pair and pair <= set(hands[seat])
             belotes[seat % 2] += 20 * counts
             hands[seat].remove(card)
         leader = (leader + referee.winner_index(trick.cards, strain, ruleset)) % 4
         cards[leader % 2] += referee.trick_points(trick.cards, strain, ruleset) + (
-            ruleset.last_trick if number == 7 else 0
+            ruleset.last_trick_in(strain) if number == 7 else 0
         )
         tricks[leader % 2] += 1
     tally = state.tally
