@@ -28,8 +28,8 @@ class Match:
     Where a number of deals decides, and not a target, the text is `<ruleset> over <deals> deals: <NS>-<EW>
     after <played>`. Equal scores after the last one play on.
 
-    >>> print(Match("blot match.deals=16", points_ns=203, points_ew=98, played=9))
-    blot match.deals=16 over 16 deals: 203-98 after 9
+    >>> print(Match("klaverjas_amsterdam", points_ns=1203, points_ew=998, played=9))
+    klaverjas_amsterdam over 16 deals: 1203-998 after 9
     """
 
     ruleset: Ruleset

@@ -9,6 +9,8 @@ from .presets import (
     COINCHE,
     CONTREE,
     CONTREE_COLVER,
+    KLAVERJAS_AMSTERDAM,
+    KLAVERJAS_ROTTERDAM,
     RULESETS,
     find_ruleset,
 )
@@ -38,6 +40,8 @@ __all__ = [
     "COINCHE",
     "CONTREE",
     "CONTREE_COLVER",
+    "KLAVERJAS_AMSTERDAM",
+    "KLAVERJAS_ROTTERDAM",
     "MOST_BONUS",
     "MOST_POINTS",
     "RULESETS",

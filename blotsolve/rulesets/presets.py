@@ -15,6 +15,8 @@ from blotsolve.rulesets.bulgarian import BULGARIAN as BULGARIAN
 from blotsolve.rulesets.coinche import COINCHE as COINCHE
 from blotsolve.rulesets.contree import CONTREE as CONTREE
 from blotsolve.rulesets.contree_colver import CONTREE_COLVER as CONTREE_COLVER
+from blotsolve.rulesets.klaverjas_amsterdam import KLAVERJAS_AMSTERDAM as KLAVERJAS_AMSTERDAM
+from blotsolve.rulesets.klaverjas_rotterdam import KLAVERJAS_ROTTERDAM as KLAVERJAS_ROTTERDAM
 from blotsolve.rulesets.schema import PRESETS, Ruleset
 from blotsolve.rulesets.text import read_ruleset
 from blotsolve.shape import is_ruleset_for_two
@@ -34,6 +36,8 @@ RULESETS.update(
         BULGARIAN,
         BELOTE_CLASSIQUE,
         BELA,
+        KLAVERJAS_AMSTERDAM,
+        KLAVERJAS_ROTTERDAM,
     )
 )
 
