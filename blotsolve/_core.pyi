@@ -55,6 +55,9 @@ class Solver:
     def cards(
         self, hands: Sequence[int], table: bytes, leader: int, taken: int
     ) -> list[tuple[int, int, int]]: ...
+    def cards_with_roem(
+        self, hands: Sequence[int], table: bytes, leader: int, taken: int
+    ) -> list[tuple[int, int, int, int, int]]: ...
     def line(
         self, hands: Sequence[int], table: bytes, leader: int, taken: int
     ) -> tuple[bytes, bytes, int, int, int]: ...
@@ -76,4 +79,5 @@ class Solver:
         best: NDArray[np.uint8],
         legal: NDArray[np.uint32],
         cards: NDArray[np.int32],
+        roem: NDArray[np.int32],
     ) -> None: ...

@@ -25,7 +25,7 @@ from moves cimport same_moves
 from position cimport Position, position_play
 from refutations cimport refutations_clear
 from roem cimport roem_set, trick_roem
-from root cimport Line, best_line, value_of, values_along, values_by_leader, values_of
+from root cimport Line, best_line, roem_after, value_of, values_along, values_by_leader, values_of
 from search cimport Search, can_make
 from table cimport CHAINS, Entry, Key, table_clear
 from text cimport Plain, read_plain
@@ -318,6 +318,31 @@ cdef class Solver:
         finally:
             self.leave()
 
+    def cards_with_roem(self, hands, bytes table, int leader, int taken):
+        """Return what `cards` does, with the raw points of roem of both sides on a best line after each move."""
+        cdef Position position
+        cdef Moves moves
+        cdef int values[8]
+        cdef int roem[8][2]
+        cdef int index
+        cdef const Contract* contract = &self.search.contract
+        self.take()
+        try:
+            position = entered(contract, hands, table, leader, taken)
+            with nogil:
+                values_of(&self.search, &position, &moves, values)
+                for index in range(moves.size):
+                    roem_after(&self.search, &position, moves.items[index].card, values[index], roem[index])
+            return [
+                (
+                    contract.card[lowest(moves.items[index].card)], 2 * values[index] - position.left,
+                    roem[index][0], roem[index][1], indices(contract, same_moves(&position, &moves.items[index])),
+                )
+                for index in range(moves.size)
+            ]
+        finally:
+            self.leave()
+
     def line(self, hands, bytes table, int leader, int taken):
         """Return a best line to the end: its seats, its cards, the points of both sides, and who took a trick."""
         cdef Position position
@@ -326,7 +351,7 @@ cdef class Solver:
         try:
             position = entered(&self.search.contract, hands, table, leader, taken)
             with nogil:
-                best_line(&self.search, &position, &line)
+                best_line(&self.search, &position, value_of(&self.search, &position), &line)
             return (
                 bytes(line.seats[: line.size]), bytes(line.cards[: line.size]), line.points[0], line.points[1],
                 line.taken,
@@ -370,19 +395,21 @@ cdef class Solver:
         self, const int64_t[::1] rows, const uint32_t[:, ::1] hands, const uint8_t[::1] leaders,
         const uint8_t[:, ::1] tables, const uint8_t[::1] on_table, const uint8_t[::1] taken,
         int32_t[::1] margins, uint64_t[::1] nodes, uint8_t[::1] faults,
-        uint8_t[::1] best, uint32_t[::1] legal, int32_t[:, ::1] cards,
+        uint8_t[::1] best, uint32_t[::1] legal, int32_t[:, ::1] cards, int32_t[:, ::1] roem,
     ):
         """Solve some rows of arrays in place, each as if it were alone.
 
-        A row with a fault gets its number in `faults` and no answer. Every card is valued only if `cards` has rows.
+        A row with a fault gets its number in `faults` and no answer. Every card is valued only if `cards` has rows,
+        and a line is played out for the roem of both sides only if `roem` has.
         """
         cdef Start start
         cdef Position position
         cdef Fault fault
+        cdef Line line
         cdef int64_t row
         cdef Py_ssize_t at
         cdef int index
-        check_rows(rows, hands, leaders, tables, on_table, taken, margins, nodes, faults, best, legal, cards)
+        check_rows(rows, hands, leaders, tables, on_table, taken, margins, nodes, faults, best, legal, cards, roem)
         self.take()
         try:
             with nogil:
@@ -404,6 +431,10 @@ cdef class Solver:
                         solve_row(&self.search, &position, &margins[row], &best[row], &legal[row], &cards[row, 0])
                     else:
                         margins[row] = 2 * value_of(&self.search, &position) - position.left
+                    if roem.shape[0] and self.search.contract.roem:
+                        best_line(&self.search, &position, (margins[row] + position.left) // 2, &line)
+                        roem[row, 0] = line.roem[0]
+                        roem[row, 1] = line.roem[1]
                     nodes[row] = self.search.nodes
         finally:
             self.leave()
@@ -413,17 +444,18 @@ cdef int check_rows(
     const int64_t[::1] rows, const uint32_t[:, ::1] hands, const uint8_t[::1] leaders,
     const uint8_t[:, ::1] tables, const uint8_t[::1] on_table, const uint8_t[::1] taken,
     int32_t[::1] margins, uint64_t[::1] nodes, uint8_t[::1] faults,
-    uint8_t[::1] best, uint32_t[::1] legal, int32_t[:, ::1] cards,
+    uint8_t[::1] best, uint32_t[::1] legal, int32_t[:, ::1] cards, int32_t[:, ::1] roem,
 ) except -1:
     """Raise ValueError unless all arrays are as long as each other and as wide as they must be, and have the rows."""
     cdef Py_ssize_t size = hands.shape[0]
     cdef Py_ssize_t at
     lengths = {
         leaders.shape[0], tables.shape[0], on_table.shape[0], taken.shape[0], margins.shape[0], nodes.shape[0],
-        faults.shape[0], best.shape[0], legal.shape[0], cards.shape[0] or size,
+        faults.shape[0], best.shape[0], legal.shape[0], cards.shape[0] or size, roem.shape[0] or size,
     }
-    if lengths != {size} or hands.shape[1] != 4 or tables.shape[1] != 3 or cards.shape[1] != 32:
-        raise ValueError("arrays that do not fit each other (expected rows of 4 hands, 3 and 32 cards)")
+    widths = hands.shape[1], tables.shape[1], cards.shape[1], roem.shape[1]
+    if lengths != {size} or widths != (4, 3, 32, 2):
+        raise ValueError("arrays that do not fit each other (expected rows of 4 hands, 3 and 32 cards, 2 sides)")
     for at in range(rows.shape[0]):
         if not 0 <= rows[at] < size:
             raise ValueError(f"no row {rows[at]} (expected 0 to {size - 1})")

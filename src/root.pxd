@@ -28,6 +28,7 @@ ctypedef struct Line:
     uint8_t seats[32]
     int size
     int points[2]           # of North–South and of East–West, bonuses among them
+    int roem[2]             # … and what of them are combinations in tricks
     int taken
 
 
@@ -111,8 +112,8 @@ cdef inline void values_of(Search* s, const Position* position, Moves* moves, in
         above = WINDOW_BETTER if ns else WINDOW_WORSE
 
 
-cdef inline void best_line(Search* s, const Position* start, Line* line) noexcept nogil:
-    """Write down a best line to the end.
+cdef inline void best_line(Search* s, const Position* start, int value, Line* line) noexcept nogil:
+    """Write down a best line to the end, of a position of known value.
 
     Of several best cards the first in the order of `root_moves` is played, so that the line does not depend on
     what was searched before.
@@ -120,11 +121,11 @@ cdef inline void best_line(Search* s, const Position* start, Line* line) noexcep
     cdef Position position = start[0]
     cdef Position child
     cdef Moves moves
-    cdef int value = value_of(s, start)
     cdef int index, gain, bonus, roem
     cdef bint ns
     line.size = 0
     line.points[0] = line.points[1] = 0
+    line.roem[0] = line.roem[1] = 0
     while position.tricks:
         ns = not position.turn & 1
         root_moves(s, &position, &moves)
@@ -149,12 +150,28 @@ cdef inline void best_line(Search* s, const Position* start, Line* line) noexcep
             roem = trick_roem(&s.contract, child.trick.cards) if s.contract.roem else 0
             bonus -= -roem if child.turn & 1 else roem
             line.points[child.turn & 1] += position.left - child.left + 2 * roem
+            line.roem[child.turn & 1] += 2 * roem
             if not child.turn & 1:
                 bonus -= position.left - child.left
         line.points[bonus < 0] += 2 * abs(bonus)
         value -= gain
         position = child
     line.taken = position.taken
+
+
+cdef inline void roem_after(Search* s, const Position* start, cards_t card, int value, int* roem) noexcept nogil:
+    """Add up the raw points of the combinations in tricks, of both sides, if a best line follows a card.
+
+    `value` is what North and South make from the start on with it.
+    """
+    cdef Position child = start[0]
+    cdef Line line
+    value -= position_play(&child, &s.contract, card)
+    best_line(s, &child, value, &line)
+    roem[0] = line.roem[0]
+    roem[1] = line.roem[1]
+    if child.trick.size == 0:
+        roem[child.turn & 1] += 2 * trick_roem(&s.contract, child.trick.cards)
 
 
 cdef inline void values_by_leader(Search* s, Position* position, int* values) noexcept nogil:

@@ -56,6 +56,8 @@ class Solved:
     """With `cards`: the legal cards as a mask, bit 8·suit + rank."""
     card_margins_ns: NDArray[np.int32] | None = None
     """With `cards`: the margin after each card, a column for each of the 32; 0 where it is not legal."""
+    roem: NDArray[np.int32] | None = None
+    """With `roem`: raw points of combinations in tricks on a best line, of N–S and of E–W, shape (n, 2)."""
 
     def __len__(self) -> int:
         return len(self.margins_ns)
@@ -103,6 +105,8 @@ class Solved:
             ]
             best = [None if card == NO_BEST else str(Card(card)) for card in self.best.tolist()]
             found |= {"best": _where(solved, best), "cards": _where(solved, cards)}
+        if self.roem is not None:
+            found["roem"] = _where(solved, self.roem.tolist())
         return found
 
 
@@ -129,6 +133,7 @@ def solve_many(
     taken: ArrayLike | str | int | None = None,
     ruleset: Ruleset | str = "blot",
     cards: bool = False,
+    roem: bool = False,
     threads: int = 1,
     table_bytes: int = TABLE_BYTES,
     progress: bool | Callable[[int, int], object] | None = None,
@@ -158,6 +163,8 @@ def solve_many(
         The ruleset, or its name or text.
     cards : bool
         Value every legal card as well.
+    roem : bool
+        Play out a best line of each for the roem of both sides, which the margin has only together.
     threads : int
         How many threads search; no answer and no count of nodes depends on it.
     table_bytes : int
@@ -199,7 +206,7 @@ def solve_many(
             if given is not None:
                 raise PositionError(f"{name} beside positions (expected in the positions)")
         rows = rows_of_positions(positions, strains, leaders, ruleset)
-    batch = _Batch(rows, ruleset, bool(cards))
+    batch = _Batch(rows, ruleset, bool(cards), bool(roem))
     try:
         with _shown(progress, len(rows)) as tick:
             batch.run(threads, table_bytes, tick)
@@ -230,13 +237,14 @@ def _shown(
 class _Batch:
     """Rows on their way to being solved, and the arrays that the answers go to."""
 
-    def __init__(self, rows: Rows, ruleset: Ruleset, with_cards: bool) -> None:
+    def __init__(self, rows: Rows, ruleset: Ruleset, with_cards: bool, with_roem: bool) -> None:
         size = len(rows)
-        self.rows, self.ruleset, self.with_cards = rows, ruleset, with_cards
+        self.rows, self.ruleset, self.with_cards, self.with_roem = rows, ruleset, with_cards, with_roem
         self.margins, self.nodes = np.zeros(size, np.int32), np.zeros(size, np.uint64)
         self.faults = np.zeros(size, np.uint8)
         self.best, self.legal = np.full(size, NO_BEST, np.uint8), np.zeros(size, np.uint32)
         self.cards = np.zeros((size if with_cards else 0, 32), np.int32)
+        self.roem = np.zeros((size if with_roem else 0, 2), np.int32)
         self.finished: list[NDArray[np.int64]] = []
         """The chunks that were solved. Threads add to it."""
 
@@ -294,7 +302,7 @@ class _Batch:
             solvers.solver = core.Solver(contract, table_bytes)
         solvers.solver.rows(
             chunk, rows.hands, rows.leaders, rows.tables, rows.on_table, rows.taken,
-            self.margins, self.nodes, self.faults, self.best, self.legal, self.cards,
+            self.margins, self.nodes, self.faults, self.best, self.legal, self.cards, self.roem,
         )  # fmt: skip
         self.finished.append(chunk)
         return chunk
@@ -327,4 +335,5 @@ class _Batch:
             best=answers(self.best, NO_BEST) if self.with_cards else None,
             legal=answers(self.legal) if self.with_cards else None,
             card_margins_ns=answers(self.cards) if self.with_cards else None,
+            roem=answers(self.roem) if self.with_roem else None,
         )

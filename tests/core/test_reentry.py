@@ -354,6 +354,7 @@ def columns(size, **changed):
         "best": np.zeros(size, np.uint8),
         "legal": np.zeros(size, np.uint32),
         "cards": np.zeros((size, 32), np.int32),
+        "roem": np.zeros((size, 2), np.int32),
     }
     return list((arrays | changed).values())
 
@@ -364,6 +365,8 @@ def columns(size, **changed):
         {"cards": np.zeros((4, 8), np.int32)},
         {"cards": np.zeros((2, 32), np.int32)},
         {"cards": np.zeros((0, 8), np.int32)},
+        {"roem": np.zeros((4, 1), np.int32)},
+        {"roem": np.zeros((3, 2), np.int32)},
         {"hands": np.zeros((4, 3), np.uint32)},
         {"tables": np.zeros((4, 2), np.uint8)},
         {"margins": np.zeros(3, np.int32)},
