@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from blotsolve.contract import CAPOT, Contract, Doubling
-from blotsolve.game import DealScore, Margins, Tally, Verdict, deal_points, score_deal
+from blotsolve.game import DealScore, Tally, Verdict, deal_points, score_deal
 from blotsolve.rulesets import CapotBid, Ruleset
 from blotsolve.seats import Seat
 
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
     Numbers = NDArray[np.int64]
     Floats = NDArray[np.float64]
+
+ROEM = 13
+"""Raw points of roem that each side is taken to have where tricks bring any, the mean of best play."""
 
 MOST = 48
 """Tens of combinations of one side from which more makes no difference; no player holds as many."""
@@ -83,7 +86,7 @@ class Payoffs:
         theirs = 10 * tens if defend and not plus else 0
         ours = max(10 * plus, 0 if defend else 10 * tens)
 
-        both, roem = {"ns": ours, "ew": theirs}, Margins.of(strain, self.ruleset).roem // 2
+        both, roem = {"ns": ours, "ew": theirs}, 0 if self.ruleset.roem.is_empty else ROEM
         as_belotes = self.ruleset.declarations.is_empty
 
         def scored(cards: int, tricks: int) -> DealScore:

@@ -23,7 +23,9 @@ class Margins:
 
     A margin is what N–S take minus what E–W take: cards, the last trick and the bonus of a capot. Take off
     belotes that depend on the play before you ask; one that does not count after all is far less than half
-    the bonus, and so never taken for a capot. Every method takes one number or a numpy array of them.
+    the bonus, and so never taken for a capot. Take off the roem of tricks, which a line of play tells and
+    `solve_many(…, roem=True)` counts: it makes margins as large as that of a capot. Every method takes one
+    number or a numpy array of them.
 
     >>> heart = Margins.of("H", "blot")
     >>> heart.cards_ns(-28), heart.cards_ew(-28), heart.tricks_ns(-28)
@@ -36,9 +38,6 @@ class Margins:
     """Raw points of all cards that are still to be taken, with the last trick."""
     bonus: int
     """The capot bonus that the margins have in them; without one, no margin tells a capot."""
-    roem: int = 0
-    """Where margins have roem in them, the raw points of it that both sides together are taken to have: the
-    margin tells only the difference. It is even."""
 
     @staticmethod
     def of(strain: Strain | str, ruleset: Ruleset | str) -> Margins:
@@ -59,18 +58,15 @@ class Margins:
         Examples
         --------
         >>> Margins.of("AT", "belot_arena")
-        Margins(everything=258, bonus=90, roem=0)
+        Margins(everything=258, bonus=90)
         """
         ruleset = find_ruleset(ruleset)
         return _whole_deals(ruleset.require(strain), ruleset)
 
     @property
     def capot_from(self) -> int:
-        """The least margin that is a capot, of N–S if it is positive and of E–W if it is negative.
-
-        With roem it can be less than a capot all the same, if the side has a hundred of roem or more.
-        """
-        return self.everything + (self.bonus if self.roem else self.bonus // 2 + 1)
+        """The least margin that is a capot, of N–S if it is positive and of E–W if it is negative."""
+        return self.everything + self.bonus // 2 + 1
 
     def capot_ns(self, margins: Numbers) -> Numbers:
         """Return who takes every trick: 1 for N–S, −1 for E–W, 0 for neither."""
@@ -89,29 +85,14 @@ class Margins:
         """Return the raw points of E–W in cards, without a capot bonus."""
         return self.everything - self.cards_ns(margins)
 
-    def roem_ns(self, margins: Numbers) -> Numbers:
-        """Return the raw points of N–S in roem, if both sides have what is usual, or what is needed."""
-        if not self.roem:
-            return 0 * margins
-        capot = self.capot_ns(margins)
-        more = _more(margins - self.everything)
-        found: Numbers = (self.roem // 2 + more) * (capot == 0) + _more(more - self.bonus) * (capot > 0)
-        return found
-
-    def roem_ew(self, margins: Numbers) -> Numbers:
-        """Return the raw points of E–W in roem, as `roem_ns` does."""
-        return self.roem_ns(-margins)
-
     def points_ns(self, margins: Numbers) -> Numbers:
-        """Return the raw points of N–S in cards, with the bonus of a capot and with roem."""
-        bonus = self.bonus * (self.capot_ns(margins) > 0)
-        found: Numbers = self.cards_ns(margins) + bonus + self.roem_ns(margins)
+        """Return the raw points of N–S in cards, with the bonus of a capot."""
+        found: Numbers = self.cards_ns(margins) + self.bonus * (self.capot_ns(margins) > 0)
         return found
 
     def points_ew(self, margins: Numbers) -> Numbers:
-        """Return the raw points of E–W in cards, with the bonus of a capot and with roem."""
-        bonus = self.bonus * (self.capot_ns(margins) < 0)
-        found: Numbers = self.cards_ew(margins) + bonus + self.roem_ew(margins)
+        """Return the raw points of E–W in cards, with the bonus of a capot."""
+        found: Numbers = self.cards_ew(margins) + self.bonus * (self.capot_ns(margins) < 0)
         return found
 
     def tricks_ns(self, margins: Numbers) -> Numbers:
@@ -123,17 +104,6 @@ class Margins:
         return 4 - 4 * self.capot_ns(margins)
 
 
-def _more(points: Numbers) -> Numbers:
-    """Return what is above nothing."""
-    found: Numbers = points * (points > 0)
-    return found
-
-
-ROEM = 40
-"""Raw points of roem that both sides together have in a deal, about the mean of best play."""
-
-
 @lru_cache(maxsize=256)
 def _whole_deals(strain: Strain, ruleset: Ruleset) -> Margins:
-    roem = 0 if ruleset.roem.is_empty else ROEM
-    return Margins(deal_points(strain, ruleset), ruleset.capot_bonus_in(strain), roem)
+    return Margins(deal_points(strain, ruleset), ruleset.capot_bonus_in(strain))

@@ -84,7 +84,7 @@ class Adviser:
         margins = solve_strains(hands, auction.dealer.next, auction.ruleset, self.threads, new)
         for row, column in places:
             key = (*rows[row], column)
-            margins[row, column] = self.solved.setdefault(key, int(margins[row, column]))
+            margins[row, column] = self.solved.setdefault(key, margins[row, column].copy())
         return margins
 
 

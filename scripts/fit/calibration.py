@@ -58,16 +58,16 @@ def played(ruleset: Ruleset, bot: str, seed: int, number: int) -> dict[str, Any]
     contract = replace(auction.contract, level=level, capot=False, plus=0)
     law = replace(ruleset, belote_in_play=0)
     sign = 1 if contract.side == Side.NS else -1
-    best = int(solve_many(hands=hands, strains=contract.strain, leaders=Seat.E, ruleset=law).margins_ns[0])
+    solved = solve_many(hands=hands, strains=contract.strain, leaders=Seat.E, ruleset=law, roem=True)
+    assert solved.roem is not None
+    roem_ns, roem_ew = solved.roem[0].tolist()
+    best = int(solved.margins_ns[0]) - roem_ns + roem_ew
     deal = Deal([Hand.from_mask(int(mask)) for mask in hands[0]])
     players = [find_bot(f"{bot}+plain", seed) for _ in Seat]
     state = play_out(DealState.in_play(deal, Seat.N, contract, ruleset), players)
     tally, read = state.tally, Margins.of(contract.strain, ruleset)
     assert tally is not None
     taken = float((tally.cards_ns, tally.cards_ew)[contract.side])
-    if read.roem:  # the margin has both in it, the cards and the roem
-        margin = tally.cards_ns + tally.roem_ns - tally.cards_ew - tally.roem_ew
-        taken = float(read.cards_ns(sign * margin))
     return {
         "kind": kind_of(contract.strain),
         "best": float(read.cards_ns(sign * best)),

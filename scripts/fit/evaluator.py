@@ -29,6 +29,7 @@ from blotsolve.datasets import generate, read
 from blotsolve.files import write_whole
 from blotsolve.game import Margins
 from blotsolve.rulesets import RULESETS, Ruleset
+from blotsolve.seats import Side
 
 Floats = NDArray[np.float64]
 FIRST = 8
@@ -81,12 +82,14 @@ def some_of(hands: NDArray[np.uint32], size: int, rng: np.random.Generator) -> N
 
 def solved(
     ruleset: Ruleset, strain: Strain, number: int, rng: np.random.Generator, threads: int
-) -> tuple[NDArray[np.uint32], NDArray[np.int64], Floats]:
-    """Return hands, who leads as they see it, and what their side takes: four hands of every deal."""
+) -> tuple[NDArray[np.uint32], NDArray[np.int64], Floats, Floats]:
+    """Return hands, who leads as they see it, and what their side takes, with roem and without: four hands
+    of every deal."""
     deals = random_deals(number, rng)
     law = without_belote(ruleset)
-    margins = solve_many(hands=deals, strains=strain, leaders="N", ruleset=law, threads=threads).margins_ns
-    return seen_by_all(deals, margins)
+    found = solve_many(hands=deals, strains=strain, leaders="N", ruleset=law, roem=True, threads=threads)
+    assert found.roem is not None
+    return seen_by_all(deals, found.margins_ns, found.roem[:, Side.NS] - found.roem[:, Side.EW])
 
 
 def without_belote(ruleset: Ruleset) -> Ruleset:
@@ -96,8 +99,10 @@ def without_belote(ruleset: Ruleset) -> Ruleset:
 
 def of_data(
     ruleset: Ruleset, strain: Strain, options: argparse.Namespace
-) -> list[tuple[NDArray[np.uint32], NDArray[np.int64], Floats]]:
+) -> list[tuple[NDArray[np.uint32], NDArray[np.int64], Floats, Floats]]:
     """Return both samples from the data set of a ruleset, as `solved` does."""
+    if not ruleset.roem.is_empty:
+        raise SystemExit(f"no data set of {ruleset} has its roem (expected to be run without --data)")
     folder, deals = options.data / ruleset.name, options.deals + options.fresh
     generate(folder, deals=deals, ruleset=without_belote(ruleset), seed=options.seed, jobs=options.threads)
     rows = read(folder)
@@ -106,13 +111,17 @@ def of_data(
 
 
 def seen_by_all(
-    deals: NDArray[np.uint32], margins: NDArray[Any]
-) -> tuple[NDArray[np.uint32], NDArray[np.int64], Floats]:
-    """Return the hands of deals that N leads: each with who leads as it sees it, and what its side takes."""
+    deals: NDArray[np.uint32], margins: NDArray[Any], roem: NDArray[Any] | int = 0
+) -> tuple[NDArray[np.uint32], NDArray[np.int64], Floats, Floats]:
+    """Return the hands of deals that N leads: each with who leads as it sees it, and what its side takes.
+
+    That is with roem, of which N–S have so much more than E–W, and without.
+    """
     number = len(deals)
     places = np.tile((-np.arange(4)) % 4, number)
     signs = np.tile([1, -1, 1, -1], number)
-    return deals.reshape(-1), places, signs * np.repeat(margins, 4).astype(float)
+    both = [signs * np.repeat(each, 4).astype(float) for each in (margins, margins - roem)]
+    return deals.reshape(-1), places, both[0], both[1]
 
 
 def generator(ruleset: Ruleset, strain: Strain, seed: int) -> np.random.Generator:
@@ -122,7 +131,7 @@ def generator(ruleset: Ruleset, strain: Strain, seed: int) -> np.random.Generato
 
 def first_figures(ruleset: Ruleset, strain: Strain, seed: int, mean: list[float]) -> dict[str, Any]:
     """Return the margins of N–S in the first deals, and the share of points fitted to N's hand."""
-    hands, places, margins = solved(ruleset, strain, FIRST, generator(ruleset, strain, seed), 1)
+    hands, places, margins, _ = solved(ruleset, strain, FIRST, generator(ruleset, strain, seed), 1)
     shares = features(hands, places, strain, ruleset) @ np.array(mean)
     return {"margins_ns": margins[::4].astype(int).tolist(), "shares_n": rounded(shares[::4])}
 
@@ -148,11 +157,11 @@ def fit_size(
     read = Margins.of(strain, ruleset)
     everything = read.everything
     prepared = []
-    for hands, places, margins in samples:
+    for hands, places, margins, without_roem in samples:
         seen = hands if size == 8 else some_of(hands, size, rng)
-        share = read.cards_ns(margins) / everything
-        taken = read.points_ns(margins) - read.roem_ns(margins)
-        prepared.append((features(seen, places, strain, ruleset), share, read.capot_ns(margins), taken))
+        points, capot_ns = read.cards_ns(margins), read.capot_ns(without_roem)
+        taken = points + read.bonus * (capot_ns > 0)
+        prepared.append((features(seen, places, strain, ruleset), points / everything, capot_ns, taken))
     (x, share, capot_ns, _), (fresh_x, fresh_share, fresh_capot_ns, taken) = prepared
     capot, fresh_capot = capot_ns != 0, fresh_capot_ns != 0
     mean = ridge(x[~capot], share[~capot])

@@ -150,21 +150,26 @@ def outcomes(
     ruleset: Ruleset, deals: NDArray[np.uint32], contracts: list[Contract], threads: int
 ) -> list[list[Any]]:
     """Return what came of deals with their contracts, each as it stands in the data."""
-    margins = solve_many(  # a belote that depends on the play counts for who holds it
+    solved = solve_many(  # a belote that depends on the play counts for who holds it
         hands=deals,
         strains=[int(contract.strain) for contract in contracts],
         leaders="E",
         ruleset=replace(ruleset, belote_in_play=0),
+        roem=True,
         threads=threads,
-    ).margins_ns
+    )
+    assert solved.roem is not None
     return [
-        outcome(Deal([Hand.from_mask(int(mask)) for mask in hands]), contract, margin, ruleset)
-        for hands, contract, margin in zip(deals, contracts, margins.tolist(), strict=True)
+        outcome(Deal([Hand.from_mask(int(mask)) for mask in hands]), contract, margin, roem, ruleset)
+        for hands, contract, margin, roem in zip(
+            deals, contracts, solved.margins_ns.tolist(), solved.roem.tolist(), strict=True
+        )
     ]
 
 
-def outcome(deal: Deal, contract: Contract, margin_ns: int, ruleset: Ruleset) -> list[Any]:
+def outcome(deal: Deal, contract: Contract, margin_ns: int, roem: list[int], ruleset: Ruleset) -> list[Any]:
     """Return what came of a deal, as it stands in the data."""
+    margin_ns -= roem[Side.NS] - roem[Side.EW]
     strain, read = contract.strain, Margins.of(contract.strain, ruleset)
     settlement = settle(declare_best(deal, strain, ruleset), "E", strain, ruleset)
     belotes, own = [0, 0], settlement.points_by_seat[contract.declarer]
@@ -178,7 +183,7 @@ def outcome(deal: Deal, contract: Contract, margin_ns: int, ruleset: Ruleset) ->
         [settlement.points_ns, settlement.points_ew],
         belotes,
         own,
-        *([] if ruleset.roem.is_empty else [[read.roem_ns(margin_ns), read.roem_ew(margin_ns)]]),
+        *([] if ruleset.roem.is_empty else [roem]),
     ]
 
 

@@ -99,15 +99,16 @@ def test_scores_of_the_true_world_are_the_score_of_the_deal_played_out(ruleset, 
     capot = bonus * ((tally.tricks_ns == 8) - (tally.tricks_ew == 8))
     for before in states[:-1]:
         view = before.view(before.turn)
-        cards, in_play = [0, 0], 0
+        cards, roem, in_play = [0, 0], [tally.roem_ns, tally.roem_ew], 0
         for trick in before.tricks:
             cards[trick.winner.side] += trick.points
+            roem[trick.winner.side] -= trick.roem
         if state.ruleset.belote_in_play:
             counted = [one for one in state.belotes if one not in before.belotes]
             in_play = sum(one.points if one.seat.side == Side.NS else -one.points for one in counted)
-        margin = tally.cards_ns - tally.cards_ew - (cards[0] - cards[1]) + capot + in_play
+        margin = tally.cards_ns - tally.cards_ew - (cards[0] - cards[1]) + capot + in_play + roem[0] - roem[1]
         world = np.array([[hand.mask for hand in before.hands]], np.uint32)
-        points, made, _ = MarginScorer(view, world, bonus).of(np.array([[margin]]))
+        points, made, _ = MarginScorer(view, world, bonus).of(np.array([[margin]]), roem=np.array([[roem]]))
         near = 1 if state.ruleset.belote_in_play else 0  # a belote that is not counted in the end: rounding
         held = score.verdict == "hanging"
         ahead = score.points_ns - score.points_ew
@@ -154,10 +155,15 @@ def test_who_knows_all_cards_plays_to_the_exact_value(ruleset):
         margin = after.cards_ns - after.cards_ew - (before.cards_ns - before.cards_ew)
         capot = (after.tricks_ns == 8) - (after.tricks_ew == 8)
         margin += state.ruleset.capot_bonus * capot
+        margin += after.roem_ns - after.roem_ew - (before.roem_ns - before.roem_ew)
         if state.ruleset.belote_in_play:
             later = [one for one in state.belotes if one not in belotes]
             margin += sum(one.points * (1 - 2 * one.seat.side) for one in later)
-        assert margin == exact
+        declarer = state.contract.side
+        if state.ruleset.roem.is_empty or (exact > 0) == (declarer == Side.NS):
+            assert margin == exact
+        else:  # the pot of a failed contract grows with all roem, whoever has it
+            assert state.score().verdict == "failed"
 
 
 def test_same_seed_gives_the_same_advice_and_another_one_other_worlds():

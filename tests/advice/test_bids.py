@@ -329,7 +329,7 @@ def test_sure_tricks_are_bid_where_bids_have_no_number():
 def test_a_hopeless_hand_passes(ruleset):
     rules = RULESETS[ruleset].auction
     hand = {8: "87.87.87.87", 6: "8.98.8.98", 5: "8.98.8.9"}[rules.cards]
-    turned = "KC" if rules.has_turned_card else None
+    turned = "KC" if rules.has_turned_card else "C" if rules.lies_open else None
     advice = advise_bid(hand, seat="S", dealer="E", worlds=64, seed=1, ruleset=ruleset, turned=turned)
     assert str(advice.call) == "pass"
 

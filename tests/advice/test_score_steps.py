@@ -74,7 +74,8 @@ def test_score_never_falls_with_the_margin(ruleset):
         for held in (0, 70):
             scorer = MarginScorer(state.view(state.turn), hands, state.ruleset.capot_bonus, held)
             (steps,) = scorer.steps()
-            points, made, _ = scorer.of(np.array([steps.starts]))
+            roem = np.zeros((1, len(steps.starts), 2), np.int64)
+            points, made, _ = scorer.of(np.array([steps.starts]), roem=roem)
             declarer = -1 if state.contract.side else 1
             assert (scorer.sign * np.diff(points) >= 0).all()
             assert (declarer * np.diff(made.astype(int)) >= 0).all()

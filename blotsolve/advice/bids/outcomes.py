@@ -32,7 +32,11 @@ if TYPE_CHECKING:
 
 Solve = Callable[["NDArray[np.uint32]", "NDArray[np.bool_]"], "NDArray[np.int32]"]
 """Worlds and the strains that are wanted in each, raw margins of N–S out: a row for each world, a column for
-each strain of the ruleset in its order; what is not wanted may be anything."""
+each strain of the ruleset in its order; what is not wanted may be anything. Where roem counts in tricks, a
+last axis of three has the margin and the roem in it of N–S and of E–W."""
+
+Found = int | list[int]
+"""The margin of a strain in a world; with roem in tricks the margin, and the roem of N–S and of E–W."""
 
 
 def solve_strains(
@@ -61,7 +65,8 @@ def solve_strains(
     -------
     numpy.ndarray
         Shape (n, strains), int32: raw points of N–S minus those of E–W with best play, 0 where it is not
-        wanted. The columns are in the order of `ruleset.strains`.
+        wanted. The columns are in the order of `ruleset.strains`. Where roem counts in tricks the shape is
+        (n, strains, 3): the margin, and the roem of N–S and of E–W on a best line.
 
     Examples
     --------
@@ -76,16 +81,23 @@ def solve_strains(
 
     shape = len(hands), len(ruleset.strains)
     rows, columns = np.nonzero(np.ones(shape, bool) if wanted is None else wanted)
-    solved = solve_many(
-        hands=hands[rows],
-        strains=np.array(ruleset.strains, np.int64)[columns],
-        leaders=leader,
-        ruleset=ruleset,
-        threads=threads,
-    )
-    margins = np.zeros(shape, np.int32)
-    margins[rows, columns] = solved.margins_ns
+    found = _solved(hands[rows], np.array(ruleset.strains, np.int64)[columns], leader, ruleset, threads)
+    margins = np.zeros((*shape, *found.shape[1:]), np.int32)
+    margins[rows, columns] = found
     return margins
+
+
+def _solved(
+    hands: NDArray[np.uint32], strains: NDArray[np.int64], leader: Seat, ruleset: Ruleset, threads: int
+) -> NDArray[np.int32]:
+    """Return the margins of deals, or where roem counts in tricks the margin and the roem of both sides."""
+    import numpy as np
+
+    roem = not ruleset.roem.is_empty
+    solved = solve_many(
+        hands=hands, strains=strains, leaders=leader, ruleset=ruleset, roem=roem, threads=threads
+    )
+    return solved.margins_ns if solved.roem is None else np.column_stack([solved.margins_ns, solved.roem])
 
 
 class Later(Protocol):
@@ -128,11 +140,11 @@ class Outcomes:
         self.hands: list[tuple[int, int, int, int]] = []
         self._declared: list[list[list[int]]] = []
         """Raw points of the best declarations, by world, seat and strain."""
-        self._margins: list[list[int | None]] = []
+        self._found: list[list[Found | None]] = []
         self._redealt: dict[tuple[int, Seat], tuple[int, int, int, int]] = {}
         """The hands of a world if another player takes the open card, as far as they were asked for."""
-        self._solved: dict[tuple[int, Strain, Seat], int] = {}
-        """The margins of those."""
+        self._found_later: dict[tuple[int, Strain, Seat], Found] = {}
+        """What was found in those."""
         self._column = {strain: column for column, strain in enumerate(ruleset.strains)}
         self._read = {strain: Margins.of(strain, ruleset) for strain in ruleset.strains}
         self._tallies: dict[tuple[int, Strain, Side, Seat | None], tuple[Tally, tuple[int, ...]]] = {}
@@ -161,12 +173,10 @@ class Outcomes:
         cards = hands.reshape(-1)
         self._declared += declarations_of(cards, self.ruleset).reshape(-1, 4, len(self._column)).tolist()
         if wanted is None:
-            self._margins += margins_ns.tolist()
+            self._found += margins_ns.tolist()
         else:
             rows = zip(margins_ns.tolist(), wanted.tolist(), strict=True)
-            self._margins += [
-                [one if known else None for one, known in zip(*row, strict=True)] for row in rows
-            ]
+            self._found += [[one if known else None for one, known in zip(*row, strict=True)] for row in rows]
 
     def score(self, contract: Contract, world: int) -> DealScore:
         """Return the score of a contract in a world, by the number in which it was added."""
@@ -201,19 +211,15 @@ class Outcomes:
             for world, contract in asked
             if contract is not None and self._other(contract.declarer) is not None
         }
-        wanted = sorted(missing - self._solved.keys())
+        wanted = sorted(missing - self._found_later.keys())
         if not wanted:
             return
         import numpy as np
 
-        solved = solve_many(
-            hands=np.array([self._hands(world, taker) for world, _, taker in wanted], np.uint32),
-            strains=np.array([strain for _, strain, _ in wanted], np.int64),
-            leaders=self.leader,
-            ruleset=self.ruleset,
-            threads=threads,
-        )
-        self._solved.update(zip(wanted, solved.margins_ns.tolist(), strict=True))
+        hands = np.array([self._hands(world, taker) for world, _, taker in wanted], np.uint32)
+        strains = np.array([strain for _, strain, _ in wanted], np.int64)
+        found = _solved(hands, strains, self.leader, self.ruleset, threads)
+        self._found_later.update(zip(wanted, found.tolist(), strict=True))
 
     def _other(self, taker: Seat) -> Seat | None:
         """Return who takes the open card where that is not as the worlds have it, else None."""
@@ -228,14 +234,19 @@ class Outcomes:
             self._redealt[key] = self.later.hands(world, taker)
         return self._redealt[key]
 
-    def _margin(self, world: int, strain: Strain, taker: Seat | None) -> int:
+    def _margin(self, world: int, strain: Strain, taker: Seat | None) -> tuple[int, int, int]:
+        """Return the margin of a strain in a world without roem, and the roem of N–S and of E–W."""
         if taker is None:
-            margin = self._margins[world][self._column[strain]]
-            assert margin is not None, f"world {world} is not solved in {strain}"
-            return margin
-        if (world, strain, taker) not in self._solved:
-            self.prepare([(world, Contract(0, strain, taker))])
-        return self._solved[world, strain, taker]
+            found = self._found[world][self._column[strain]]
+            assert found is not None, f"world {world} is not solved in {strain}"
+        else:
+            if (world, strain, taker) not in self._found_later:
+                self.prepare([(world, Contract(0, strain, taker))])
+            found = self._found_later[world, strain, taker]
+        if isinstance(found, int):
+            return found, 0, 0
+        margin, roem_ns, roem_ew = found
+        return margin - roem_ns + roem_ew, roem_ns, roem_ew
 
     def _tally(
         self, world: int, strain: Strain, declarers: Side, taker: Seat | None = None
@@ -259,11 +270,11 @@ class Outcomes:
                 if mask & pair == pair:
                     belotes[seat.side] += belote_bonus(self.ruleset)
                     own[seat] += belote_bonus(self.ruleset)
-        margin, read = self._margin(world, strain, taker), self._read[strain]
+        read = self._read[strain]
+        margin, roem_ns, roem_ew = self._margin(world, strain, taker)
         if self.ruleset.belote_at_stake(strain):
             margin -= belotes[Side.NS] - belotes[Side.EW]
         cards_ns, capot = read.cards_ns(margin), read.capot_ns(margin)
-        roem_ns, roem_ew = read.roem_ns(margin), read.roem_ew(margin)
         if not capot or self._capot_luck[world] >= self.calibration.capot:
             cards_ns -= capot * self.ruleset.last_trick_in(strain)
             cards_ns = self._at_the_table(cards_ns, strain, declarers, world)

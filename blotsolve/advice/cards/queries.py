@@ -31,6 +31,8 @@ class Queries:
         taken = sum(1 << side for side in {trick.winner.side for trick in view.tricks})
         self.rest = bytes(view.table), int(view.leader), taken
         self.solver = new_solver(law, self.strain)  # what it has proved stays true from world to world
+        self.has_roem = not law.roem.is_empty
+        """Whether scores depend on more than margins: on the roem of both sides as well."""
         self.alike: list[list[int]] = []
         self.guess = 0
 
@@ -46,6 +48,16 @@ class Queries:
         for _, margin, same in found:
             for place in self._places(same):
                 row[place] = margin
+        return row
+
+    def margins_with_roem(self, world: World) -> list[tuple[int, int, int]]:
+        """Return the exact margin of every card, and the roem of N–S and of E–W on a best line from it on."""
+        row = [(0, 0, 0)] * len(self.legal)
+        found = self.solver.cards_with_roem(*self.start(world))
+        self.alike = self.alike or [list(self._places(same)) for *_, same in found]
+        for _, margin, roem_ns, roem_ew, same in found:
+            for place in self._places(same):
+                row[place] = margin, roem_ns, roem_ew
         return row
 
     def margin(self, world: World, column: int) -> int:

@@ -40,8 +40,8 @@ Declarations = tuple[Declaration, ...]
 _FACTS = 50
 """Bits of the five facts in a key, ten for each."""
 
-_REST = 1024
-"""More raw points than the rest of a deal brings to a side, roem with it."""
+_ROEM = 20
+"""Bits of the roem of one side, more than any deal brings."""
 
 
 class Scores(NamedTuple):
@@ -63,7 +63,8 @@ class Scores(NamedTuple):
 class MarginScorer:
     """The score of a deal in progress by the margin of the rest of it, world by world, as one player sees it.
 
-    `worlds` are the cards that N E S W still hold, n × 4 sets of bits.
+    Where roem counts in tricks, both sides' roem on the line that brings a margin stands beside it, as the
+    margin does not tell it. `worlds` are the cards that N E S W still hold, n × 4 sets of bits.
 
     What counts already is counted, and the declarations and belotes of a world are settled by the rules:
     who has declared holds that, and who has not played yet declares the best that he holds. A belote that
@@ -78,39 +79,42 @@ class MarginScorer:
         self.value, self.aim = aim_of(view.match, view.seat.side, view.dealer)
         self.sign = 1 if view.seat.side == Side.NS else -1
         self.played = [hand.mask for hand in view.played]
-        self.taken, self.roem = [0, 0], [0, 0]
+        self.taken, self._roem_so_far = [0, 0], 0  # that of N–S in the upper bits
         for trick in view.tricks:
             self.taken[trick.winner.side] += trick.points
-            self.roem[trick.winner.side] += trick.roem
-        took = {trick.winner.side for trick in view.tricks}
-        self.least_capot, self.most_capot = -int(Side.NS not in took), int(Side.EW not in took)
+            self._roem_so_far += trick.roem << (_ROEM if trick.winner.side == Side.NS else 0)
         self.all = deal_points(view.contract.strain, view.ruleset)
-        usual = Margins.of(view.contract.strain, view.ruleset).roem * (8 - len(view.tricks)) // 16 * 2
-        self.margins = Margins(self.all - sum(self.taken), capot_bonus, usual)
+        self.margins = Margins(self.all - sum(self.taken), capot_bonus)
         stake = (view.match, view.seat.side, view.dealer) if self.aim == Aim.WIN else None
-        so_far = (*self.taken, *self.roem, capot_bonus) if usual else None  # keys are margins of the rest
-        self.scores = _known_scores(view.contract, view.ruleset, self.held, stake, so_far)
+        self.scores = _known_scores(view.contract, view.ruleset, self.held, stake)
         self.open, self.facts = self._facts(worlds)
 
-    def of(self, margins_ns: NDArray[np.int64], first: int = 0) -> Scores:
+    def of(
+        self, margins_ns: NDArray[np.int64], first: int = 0, roem: NDArray[np.int64] | None = None
+    ) -> Scores:
         """Return what the own side gets for margins, by world and card.
 
         `margins_ns`, a row for each world from the `first` on, are raw points that N–S take from here minus
-        those of E–W, with a capot bonus where there is one.
+        those of E–W, with a capot bonus where there is one. `roem` has what of it is roem, of N–S and of
+        E–W on a last axis, where tricks bring any.
         """
         import numpy as np
 
         rows = slice(first, first + len(margins_ns))
         cards = margins_ns - self.open[rows, None]
+        if roem is not None:
+            cards = cards - (roem[..., Side.NS] - roem[..., Side.EW])
         capot = self.margins.capot_ns(cards)
-        if self.margins.roem:  # with much roem a margin can be as large as that of a capot
-            capot = np.clip(capot, self.least_capot, self.most_capot)
-            number = np.clip(cards, -_REST, _REST - 1) + _REST
+        keys = self.taken[Side.NS] + self.margins.cards_ns(cards)
+        keys = (((keys << 2) + capot + 1) << _FACTS) + self.facts[rows, None]
+        if roem is None:
+            distinct, place = np.unique(keys, return_inverse=True)
+            scores = [self._score(key) for key in distinct.tolist()]
         else:
-            number = self.taken[Side.NS] + self.margins.cards_ns(cards)
-        keys = (((number << 2) + capot + 1) << _FACTS) + self.facts[rows, None]
-        distinct, place = np.unique(keys, return_inverse=True)
-        scores = [self._score(key) for key in distinct.tolist()]
+            both = (roem[..., Side.NS] << _ROEM) + roem[..., Side.EW] + self._roem_so_far
+            pairs = np.stack([keys, both], axis=-1).reshape(-1, 2)
+            found, place = np.unique(pairs, axis=0, return_inverse=True)
+            scores = [self._score(key, roems) for key, roems in found.tolist()]
         points, made, wins = (
             np.array(column)[place].reshape(keys.shape) for column in zip(*scores, strict=True)
         )
@@ -146,15 +150,6 @@ class MarginScorer:
         There is a place for each number of card points, and one beyond for a capot that is still possible.
         """
         left, bonus, capot = self.margins.everything, self.margins.bonus, self.margins.capot_from
-        if self.margins.roem:
-            rest = range(-_REST, _REST)
-            least, most = self.least_capot, self.most_capot
-            capots = [min(max(self.margins.capot_ns(margin), least), most) for margin in rest]
-            keys = [((margin + _REST) << 2) + capot + 1 for margin, capot in zip(rest, capots, strict=True)]
-            return ScoreSteps(
-                [margin + open_ for margin in rest],
-                lambda place: self._score((keys[place] << _FACTS) + facts),
-            )
         starts = [2 * cards - left + open_ for cards in range(left + 1)]
         cards = [(self.taken[Side.NS] + place << 2) + 1 for place in range(left + 1)]
         took = {trick.winner.side for trick in self.view.tricks}
@@ -187,25 +182,22 @@ class MarginScorer:
             facts = (facts << 10) + fact // 10
         return _of_side(open_, Side.NS) - _of_side(open_, Side.EW), facts
 
-    def _score(self, key: int) -> tuple[int, bool, float]:
+    def _score(self, key: int, roem: int | None = None) -> tuple[int, bool, float]:
         """Return the points ahead of N–S, whether the contract is made, and the own chance to win the match.
 
-        A key stands for the cards of N–S, for who is capot, and for the facts.
+        A key stands for the cards of N–S, for who is capot, and for the facts; `roem` is that of the deal,
+        by default what there was so far.
         """
-        if key in self.scores:
-            return self.scores[key]
-        facts, whole = [], key
+        roem = self._roem_so_far if roem is None else roem
+        whole = key, roem
+        if whole in self.scores:
+            return self.scores[whole]
+        facts = []
         for _ in range(5):
             facts.append(10 * (key & 1023))
             key >>= 10
         own, belotes_ew, belotes_ns, declared_ew, declared_ns = facts
         capot, cards_ns = (key & 3) - 1, key >> 2
-        roem_ns = roem_ew = 0
-        if self.margins.roem:
-            rest = cards_ns - _REST
-            cards_ns = self.taken[Side.NS] + self.margins.cards_ns(rest)
-            roem_ns = self.roem[Side.NS] + self.margins.roem_ns(rest)
-            roem_ew = self.roem[Side.EW] + self.margins.roem_ew(rest)
         tally = Tally(
             cards_ns=cards_ns,
             cards_ew=self.all - cards_ns,
@@ -215,8 +207,8 @@ class MarginScorer:
             declarations_ew=declared_ew,
             belotes_ns=belotes_ns,
             belotes_ew=belotes_ew,
-            roem_ns=roem_ns,
-            roem_ew=roem_ew,
+            roem_ns=roem >> _ROEM,
+            roem_ew=roem & (1 << _ROEM) - 1,
             declarer_combinations=own,
         )
         score = score_deal(self.contract, tally, self.view.ruleset, held=self.held)
@@ -286,7 +278,7 @@ def _of_side(by_seat: NDArray[np.int64], side: Side) -> NDArray[np.int64]:
 
 
 @lru_cache(maxsize=256)
-def _known_scores(*of: Hashable) -> dict[int, tuple[int, bool, float]]:
+def _known_scores(*of: Hashable) -> dict[tuple[int, int], tuple[int, bool, float]]:
     """Return where the scores of a contract are kept: its deals come to the same few again and again."""
     return {}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from blotsolve.advice.aim import Aim
 from blotsolve.advice.cards.advice import NO_DIFFERENCE
@@ -45,6 +45,8 @@ class Solved:
     """The effective sample size of those that they were taken from by their weights; it adds to errors."""
     margins: NDArray[np.int64]
     """Raw points of N–S from here on minus those of E–W; where they are not exact, some that score alike."""
+    roem: NDArray[np.int64] | None
+    """Where tricks bring any, the roem of N–S and of E–W in those margins, on a last axis."""
     exact: NDArray[np.bool_]
     """By column: whether the margins are exact."""
     stopped: str
@@ -54,7 +56,7 @@ class Solved:
 
     def scores(self) -> Scores:
         """Return what the own side gets, by world and card."""
-        return self.scorer.of(self.margins)
+        return self.scorer.of(self.margins, roem=self.roem)
 
     @property
     def effective(self) -> float:
@@ -98,30 +100,51 @@ def solve_worlds(
 
     hands, weights = worlds.hands, worlds.weights
     difference = NO_DIFFERENCE[scorer.aim] * (view.ruleset.scoring.ten if scorer.aim == Aim.POINTS else 1)
-    steps = scorer.steps() if race and len(view.hand) >= BROAD else None
-    margins = np.empty((len(hands), len(queries.legal)), np.int64)
-    known: dict[World, list[int]] = {}
+    steps = None
+    if race and len(view.hand) >= BROAD and not queries.has_roem:
+        steps = scorer.steps()
+    shape = len(hands), len(queries.legal)
+    margins = np.empty(shape, np.int64)
+    roem = np.empty((*shape, 2), np.int64) if queries.has_roem else None
+    known: dict[World, Any] = {}
     size, stopped, values = len(hands), "asked", np.empty((0, len(queries.legal)))
     for index, (n, e, s, w) in enumerate(hands.tolist()):
         if index and deadline is not None and perf_counter() >= deadline:
             size, stopped = index, "deadline"
         elif race and index >= LOOK_FROM and not index % LOOK_EVERY:
-            values = np.vstack([values, scorer.of(margins[len(values) : index], len(values)).values])
+            rows = slice(len(values), index)
+            new = scorer.of(margins[rows], len(values), None if roem is None else roem[rows]).values
+            values = np.vstack([values, new])
             if _is_clear(values, weights[:index], difference):
                 size, stopped = index, "clear"
         if size == index:
             break
         world = n, e, s, w
         if world not in known:
-            known[world] = (
-                queries.margins(world) if steps is None else queries.score_margins(world, steps[index])
-            )
-        margins[index] = known[world]
+            if roem is not None:
+                known[world] = np.array(queries.margins_with_roem(world))
+            elif steps is None:
+                known[world] = queries.margins(world)
+            else:
+                known[world] = queries.score_margins(world, steps[index])
+        if roem is None:
+            margins[index] = known[world]
+        else:
+            margins[index], roem[index] = known[world][:, 0], known[world][:, 1:]
         progress(index + 1, len(hands))
     weights = normalised(weights[:size])
     exact = np.full(len(queries.legal), steps is None)
     return Solved(
-        queries, scorer, hands[:size], weights, worlds.pool_size, margins[:size], exact, stopped, deadline
+        queries=queries,
+        scorer=scorer,
+        hands=hands[:size],
+        weights=weights,
+        pool_size=worlds.pool_size,
+        margins=margins[:size],
+        roem=None if roem is None else roem[:size],
+        exact=exact,
+        stopped=stopped,
+        deadline=deadline,
     )
 
 
