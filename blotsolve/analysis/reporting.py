@@ -259,17 +259,19 @@ class _Reporter:
         score = self.score(own[0].contract(self.speaker(side)))
         declarations = (tally.declarations_ns, tally.declarations_ew)[side]
         belotes = (tally.belotes_ns, tally.belotes_ew)[side]
+        roem = (tally.roem_ns, tally.roem_ew)[side]
         plain = self.bid_reports(side, [bid for bid in own if not bid.capot])
         capot = self.bid_reports(side, [bid for bid in own if bid.capot])
         return Prospect(
             side=side,
             strain=strain,
-            cards=score.total_declarers - declarations - belotes,
+            cards=score.total_declarers - declarations - belotes - roem,
             declarations=declarations,
             belotes=belotes,
             total_others=score.total_defenders,
             capot=score.capot == side,
             bids=tuple(sorted([*plain, *capot], key=lambda bid: bid.contract.level)),
+            roem=roem,
         )
 
     def bid_reports(self, side: Side, bids: list[Bid]) -> Iterator[BidReport]:

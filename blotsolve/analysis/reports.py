@@ -106,16 +106,18 @@ class Prospect:
     belotes: int
     """Its belotes."""
     total_others: int
-    """Cards, declarations and belotes of the other side."""
+    """Cards, declarations, belotes and roem of the other side."""
     capot: bool
     """Whether it takes every trick."""
     bids: tuple[BidReport, ...]
     """Its bids in this strain: the lowest, those that are made, the next above; so for the capot bids."""
+    roem: int = 0
+    """The roem in its tricks, in a game that has it."""
 
     @property
     def total(self) -> int:
-        """What the promise is measured by: cards, declarations and belotes."""
-        return self.cards + self.declarations + self.belotes
+        """What the promise is measured by: cards, declarations, belotes and roem."""
+        return self.cards + self.declarations + self.belotes + self.roem
 
     @property
     def highest(self) -> BidReport | None:
@@ -132,6 +134,7 @@ class Prospect:
             "cards": self.cards,
             "declarations": self.declarations,
             "belotes": self.belotes,
+            **({"roem": self.roem} if self.roem else {}),
             "total": self.total,
             "total_others": self.total_others,
             "capot": self.capot,

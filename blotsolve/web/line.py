@@ -51,6 +51,7 @@ def trick_to_dict(trick: Trick, number: int) -> dict[str, object]:
         "cards": [str(card) for card in trick.cards],
         "winner": str(trick.winner),
         "points": trick.points,
+        "roem": trick.roem,
     }
 
 

@@ -13,7 +13,7 @@ from blotsolve.analysis import deal_report
 from blotsolve.cli import main
 from blotsolve.contract import Contract, Doubling
 from blotsolve.errors import DealError, OptionError, PositionError, RulesetError
-from blotsolve.game import Auction, DealState, Verdict, deal_points
+from blotsolve.game import Auction, DealState, Verdict, deal_points, tricks_of
 from blotsolve.show import show_report
 
 pytestmark = pytest.mark.core
@@ -68,6 +68,10 @@ def test_points_of_both_sides_are_all_there_are(ruleset):
         for cell in deal_report(Deal.random(seed), ruleset=ruleset).cells:
             more = cell.points_ns + cell.points_ew - deal_points(cell.strain, ruleset)
             more -= 0 if cell.capot is None else ruleset.capot_bonus
+            if not ruleset.roem.is_empty:
+                line = solve(Deal.random(seed), cell.strain, cell.leader, ruleset=ruleset)
+                cards = [card for _, card in line.line]
+                more -= sum(trick.roem for trick in tricks_of(line.position, cards, ruleset))
             assert more in ((0, 20, 40, 60, 80) if ruleset.belote_in_play else (0,))
 
 

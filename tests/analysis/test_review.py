@@ -64,7 +64,7 @@ def best_end(state: DealState, reviewed: Review, cards: int) -> DealState:
 
 def taken(state: DealState) -> int:
     """Return what N–S have taken so far less what E–W have, in raw points."""
-    margin = sum((1, -1)[trick.winner.side] * trick.points for trick in state.tricks)
+    margin = sum((1, -1)[trick.winner.side] * (trick.points + trick.roem) for trick in state.tricks)
     if state.ruleset.belote_at_stake(state.contract.strain):
         margin += sum((1, -1)[belote.seat.side] * belote.points for belote in state.belotes)
     if len(state.tricks) == 8 and len(sides := {trick.winner.side for trick in state.tricks}) == 1:
@@ -160,13 +160,15 @@ def by_trying_all(state: DealState, worth) -> int:
 
 @each_ruleset
 def test_best_play_for_raw_points_is_best_for_the_contract(ruleset):
-    """And for the table points, but where a belote in play changes hands or a lost capot has no aim."""
+    """And for the table points, but where a belote in play changes hands, or in what is lost: a capot has no aim
+    then, and roem is the others' whoever wins it."""
     for state, reviewed in played_deals(ruleset):
         if len(reviewed.cards) < 24:
             continue
         there, outcome = moment(state, reviewed, 22), reviewed.cards[22].before
         assert by_trying_all(there, lambda score: RANK[score.verdict]) == RANK[outcome.verdict]
-        if not ruleset.belote_in_play and not reviewed.contract.capot:
+        grows = not ruleset.roem.is_empty and outcome.verdict == "failed"  # the pot, with all roem
+        if not ruleset.belote_in_play and not reviewed.contract.capot and not grows:
             sign = 1 if reviewed.contract.side == Side.NS else -1
             points = by_trying_all(there, lambda score: score.points_declarers - score.points_defenders)
             assert points == sign * outcome.margin_ns

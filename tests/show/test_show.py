@@ -143,7 +143,7 @@ def test_tricks_add_up_to_the_points_of_the_line(played):
     tricks = tricks_of(position, (card for _, card in solution.line), ruleset)
     totals = {Side.NS: 0, Side.EW: 0}
     for trick in tricks:
-        for side, points in [(trick.winner.side, trick.points), *trick.belotes]:
+        for side, points in [(trick.winner.side, trick.points + trick.roem), *trick.belotes]:
             totals[side] += points
     if solution.capot is not None:
         totals[solution.capot] += ruleset.capot_bonus

@@ -52,6 +52,7 @@ def _cells(report: DealReport) -> Markup:
 
 
 def _prospects(report: DealReport) -> Markup:
+    has_roem = not report.ruleset.roem.is_empty
     rows = [
         [
             SIDES[one.side],
@@ -59,6 +60,7 @@ def _prospects(report: DealReport) -> Markup:
             str(one.cards),
             str(one.declarations),
             str(one.belotes),
+            *([str(one.roem)] if has_roem else []),
             str(one.total),
             str(one.total_others),
             _bid(one.highest),
@@ -66,7 +68,8 @@ def _prospects(report: DealReport) -> Markup:
         ]
         for one in report.prospects
     ]
-    head = ["Side", "", "Cards", "Declared", "Belotes", "Together", "Others", "Highest bid made", "Capot"]
+    combinations = ["Declared", "Belotes", *["Roem"] * has_roem]
+    head = ["Side", "", "Cards", *combinations, "Together", "Others", "Highest bid made", "Capot"]
     return table_of("What each side makes of each strain, in raw points", head, rows)
 
 

@@ -36,7 +36,10 @@ def _tricks(review: Review) -> Markup:
         cells = [
             _cell(cards.get(seat), trick, first=min(one.number for one in cards.values())) for seat in Seat
         ]
-        took = "" if trick is None else f"{trick.points} to {SIDES[trick.winner.side]}"
+        took = ""
+        if trick is not None:
+            roem = f" and {trick.roem} of roem" if trick.roem else ""
+            took = f"{trick.points}{roem} to {SIDES[trick.winner.side]}"
         rows.append([str(number), *cells, took, show_margin(last.after_ns)])
     head = ["Trick", *map(str, Seat), "Points", "Worth"]
     caption = (

@@ -46,7 +46,7 @@ def show_bid_advice(advice: BidAdvice) -> Text:
 def _verdict(advice: BidAdvice) -> Text:
     score = "" if advice.score is None else f", {advice.score[0]}:{advice.score[1]} to {advice.target}"
     said = " ".join(map(str, advice.auction.calls)) or "nothing yet"
-    turned = "" if advice.auction.turned is None else f", {show_open(advice.auction.turned)} lies open"
+    turned = "" if advice.auction.turned is None else f", {show_open(advice.auction.turned)}"
     dealt = f"Ruleset {advice.auction.ruleset}, {SEATS[advice.auction.dealer]} dealt"
     return Text.assemble(
         f"{SEATS[advice.seat]} to call with {advice.hand}\n",

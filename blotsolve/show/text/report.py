@@ -11,7 +11,7 @@ from blotsolve.show.text.hands import show_hands
 from blotsolve.show.text.words import BEST, FAINT, SEATS, SIDES, padded, show_open
 
 _LEGEND = """\
-points    raw points of the side; decl.: its declarations and belotes in them
+points    raw points of the side; {combined}
 can make  the highest bid that is made with best play, * the best for the side
 fails at  the first bid that is not made
 N–S:E–W   table points of that bid"""
@@ -48,12 +48,18 @@ def show_report(report: DealReport) -> Text:
 
 
 def _legend(report: DealReport) -> str:
-    return _LEGEND + ("; contra: the same with contra" if report.ruleset.auction.has_contra else "")
+    has_roem = not report.ruleset.roem.is_empty
+    of_both = (
+        "roem: that of its tricks, in them" if has_roem else "decl.: its declarations and belotes in them"
+    )
+    return _LEGEND.format(combined=of_both) + (
+        "; contra: the same with contra" if report.ruleset.auction.has_contra else ""
+    )
 
 
 def _title(report: DealReport) -> Text:
     who = "" if report.leader is None else f", {SEATS[report.leader]} leads and calls first"
-    turned = "" if report.turned is None else f", {show_open(report.turned)} lies open"
+    turned = "" if report.turned is None else f", {show_open(report.turned)}"
     return Text(f"Ruleset {report.ruleset}{who}{turned}")
 
 
@@ -87,7 +93,7 @@ def _side(report: DealReport, side: Side) -> Text:
     """Show what a side can promise in every strain; the best bid stands out."""
     best = (report.best_ns, report.best_ew)[side]
     head = (
-        f"{'points':>6}{'decl.':>6}  {'can make':12}{'N–S:E–W':>8}  {'fails at':8}{'N–S:E–W':>8}"
+        f"{'points':>6}{_combined(report):>6}  {'can make':12}{'N–S:E–W':>8}  {'fails at':8}{'N–S:E–W':>8}"
         + f"{'contra':>8}" * report.ruleset.auction.has_contra
     )
     lines = [Text.assemble((f"{SIDES[side]:6}", "bold"), (head, FAINT))]
@@ -96,9 +102,14 @@ def _side(report: DealReport, side: Side) -> Text:
     return Text("\n").join(lines)
 
 
+def _combined(report: DealReport) -> str:
+    """Return the head of the column of combinations: of what most are."""
+    return "decl." if report.ruleset.roem.is_empty else "roem"
+
+
 def _prospect(prospect: Prospect, best: BidReport | None) -> Text:
-    """Show a side's raw points, its declarations and belotes among them, and where its bids end."""
-    combinations = prospect.declarations + prospect.belotes
+    """Show a side's raw points, its declarations, belotes and roem among them, and where its bids end."""
+    combinations = prospect.declarations + prospect.belotes + prospect.roem
     made = prospect.highest
     failing = next((bid for bid in prospect.bids if not bid.is_made and not bid.contract.capot), None)
     makes = Text(f"{'–':20}")

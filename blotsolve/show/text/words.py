@@ -45,8 +45,10 @@ def show_card(card: Card) -> Text:
 
 
 def show_open(turned: Card | Suit) -> Text:
-    """Show what lies open in an auction: the card that is turned up, or the suit that was drawn."""
-    return show_card(turned) if isinstance(turned, Card) else show_suit(turned)
+    """Say what lies open in an auction: the card that is turned up, or the suit that was drawn."""
+    if isinstance(turned, Card):
+        return Text.assemble(show_card(turned), " lies open")
+    return Text.assemble(show_suit(turned), " was drawn")
 
 
 def show_margin(margin_ns: int) -> str:

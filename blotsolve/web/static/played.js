@@ -35,8 +35,13 @@ export function tricksPlayed(all, at, back, step) {
           on: { click: () => step(row.first + place + 1) },
         }, h("small", {}, t(`letter_${one.seat}`)), cardText(one.card), one.lost ? h("span", { class: `cost ${grade(one.lost)}` }, `−${one.lost}`) : null))),
       Array.from({ length: 4 - row.cards.length }, () => h("td")),
-      h("td", { class: "brought" }, row.trick ? String(row.trick.points) : ""),
+      h("td", { class: "brought" }, row.trick ? brought(row.trick) : ""),
       h("td", {}, back && h("button", { type: "button", class: "quiet", key: `take-back-${row.first}`, title: t("take_back_here"), "aria-label": t("take_back_to", { trick: row.trick?.number ?? "" }), on: { click: () => back(row.first) } }, "↶"))))));
+}
+
+// The points of a trick, and those of the combinations in it where a game has them.
+function brought(trick) {
+  return trick.roem ? `${trick.points} + ${trick.roem} ${t("roem")}` : String(trick.points);
 }
 
 export function playButtons({ at, count, step, best = null, line = null }) {
