@@ -160,8 +160,7 @@ def by_trying_all(state: DealState, worth) -> int:
 
 @each_ruleset
 def test_best_play_for_raw_points_is_best_for_the_contract(ruleset):
-    """And for the table points, but where a belote in play changes hands, or where all is lost: a capot has no
-    aim then, and roem is the others' whoever wins it."""
+    """And for the table points, but where a belote in play moves, or a capot or the roem is lost anyway."""
     for state, reviewed in played_deals(ruleset):
         if len(reviewed.cards) < 24:
             continue
