@@ -9,10 +9,10 @@ from cases import begun
 from blotsolve import RULESETS, Ruleset, Seat
 from blotsolve.bidding import Auctions
 from blotsolve.bidding.estimates import combinations_of, seen_of
-from blotsolve.bidding.payoffs import Payoffs, expected
+from blotsolve.bidding.payoffs import ROEM, Payoffs, expected
 from blotsolve.cards import Hand
 from blotsolve.contract import Bid, Contract, Doubling, Pass
-from blotsolve.game import Auction, Tally, best_declarations, deal_points, score_deal
+from blotsolve.game import Auction, Tally, belote_bonus, best_declarations, deal_points, score_deal
 from blotsolve.worlds import worlds
 
 EVERY = list(RULESETS.values())
@@ -88,15 +88,17 @@ def test_stakes_give_the_mean_of_the_scores(ruleset, doubling):
     contract = Contract(level, strain, Seat.N, doubling)
 
     kind = "belotes_ns" if ruleset.declarations.is_empty else "declarations_ns"
+    ours = 0 if ruleset.declarations.is_empty and not belote_bonus(ruleset) else 20
+    more = {kind: ours} | ({} if ruleset.roem.is_empty else {"roem_ns": ROEM, "roem_ew": ROEM})
 
     def margin(points: int) -> float:
-        tally = Tally(cards_ns=points, cards_ew=everything - points, tricks_ns=4, tricks_ew=4, **{kind: 20})
+        tally = Tally(cards_ns=points, cards_ew=everything - points, tricks_ns=4, tricks_ew=4, **more)
         score = score_deal(contract, tally, ruleset)
         return (score.points_declarers - score.points_defenders) / ruleset.scoring.ten
 
     true = np.mean([margin(points) for points in cards.tolist()])
     one = np.ones(1, np.int64)
-    payoffs = Payoffs(ruleset).of(0 * one, level * one, False, int(doubling), 20 * one)
+    payoffs = Payoffs(ruleset).of(0 * one, level * one, False, int(doubling), ours * one)
     made, lost = expected(np.array([0.6 * everything]), np.array([20.0]), np.zeros(1), np.zeros(1), payoffs)
     assert float(made[0] + lost[0]) == pytest.approx(true, abs=1.0)
 
@@ -112,7 +114,7 @@ def test_combinations_are_those_of_each_hand(ruleset):
             declared = sum(one.points(strain, ruleset) for one in best)
             suits = [strain.suit] if strain.suit is not None else [] if str(strain) == "NT" else range(4)
             belotes = sum(mask >> 8 * suit & 0b1100000 == 0b1100000 for suit in suits)
-            assert points == declared + 20 * belotes
+            assert points == declared + belote_bonus(ruleset) * belotes
 
 
 def test_a_player_of_belot_arena_sees_five_of_his_cards():

@@ -401,8 +401,9 @@ def test_all_trumps_have_a_belote_in_every_suit():
 
 
 @pytest.mark.parametrize("ruleset", RULESETS.values(), ids=str)
-def test_a_belote_is_worth_20_everywhere(ruleset):
-    assert belote_played("7.KQ..", "QH", None, "H", ruleset) == 20
+def test_a_belote_is_worth_20_everywhere_but_where_it_is_roem(ruleset):
+    expected = 20 if ruleset.roem.is_empty else 0
+    assert belote_played("7.KQ..", "QH", None, "H", ruleset) == expected
 
 
 def test_a_belote_counts_with_the_first_of_its_cards():
@@ -413,7 +414,7 @@ def test_a_belote_counts_with_the_first_of_its_cards():
     assert belote_played("7.KQ..", "KH", "H", "NT", "blot") == 0
 
 
-@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=str)
+@pytest.mark.parametrize("ruleset", [one for one in RULESETS.values() if one.roem.is_empty], ids=str)
 def test_only_belot_arena_loses_a_belote_on_another_suit(ruleset):
     assert belote_played(".KQ..", "KH", "C", "H", ruleset) == (0 if ruleset == BELOT_ARENA else 20)
 
