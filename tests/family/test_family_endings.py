@@ -1,4 +1,4 @@
-"""The handed endings of the further games, each under its own ruleset: its value, and that after each card."""
+"""The handed endings of the further games, each under its own ruleset: its value and that of each card."""
 
 from __future__ import annotations
 
