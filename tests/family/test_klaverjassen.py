@@ -8,7 +8,7 @@ from dataclasses import replace
 import klaverjas_scores
 import pytest
 import referee
-from family_cases import family_cases, family_endings
+from family_cases import family_cases
 
 from blotsolve import solve
 from blotsolve.advice import win_chance
@@ -36,7 +36,6 @@ from blotsolve.seats import Seat, Side
 
 GAMES = (KLAVERJAS_AMSTERDAM, KLAVERJAS_ROTTERDAM)
 NAMES = ("klaverjas_amsterdam", "klaverjas_rotterdam")
-FILES = {"klaverjas_amsterdam": "klaver_a", "klaverjas_rotterdam": "klaver_r"}
 each_game = pytest.mark.parametrize("ruleset", GAMES, ids=str)
 
 
@@ -47,17 +46,6 @@ each_game = pytest.mark.parametrize("ruleset", GAMES, ids=str)
 def test_legal_cards_of_the_cases(ruleset, given, expected):
     hand, table = [Card(card) for card in given["hand"]], [Card(card) for card in given["trick"]]
     assert set(referee.legal(hand, table, Strain(given["contract"]), ruleset)) == set(map(Card, expected))
-
-
-@pytest.mark.core
-@pytest.mark.parametrize(
-    ("ruleset", "position", "margin", "cards"),
-    [one for game in GAMES for one in family_endings(FILES[game.name], game)],
-)
-def test_endings_have_the_handed_values(ruleset, position, margin, cards):
-    solution = solve(position, ruleset=ruleset)
-    assert solution.margin_ns == margin
-    assert {each.card: each.margin_ns for each in solution.cards} == cards
 
 
 @pytest.mark.parametrize(("ruleset", "given", "expected"), family_cases("trick_points", *NAMES))
