@@ -13,6 +13,7 @@ from blotsolve import Deal, Position, solve
 from blotsolve.analysis import deal_report, review
 from blotsolve.cli import main
 from blotsolve.errors import FileError
+from blotsolve.records import replay
 from blotsolve.show import Chapter, html_of, review_page, write_page
 
 drawn = script("docs/pictures")
@@ -210,3 +211,24 @@ def test_picture_follows_the_notebook_rather_than_the_system(tmp_path, dark):
     body = f'<body data-jp-theme-light="{"false" if dark else "true"}">'
     seen = look(tmp_path, body + review(LESSON.read_text("utf-8"))._repr_html_(), dark=not dark)
     assert (brightness(seen["paper"]) < brightness(seen["ink"])) == dark
+
+
+def test_page_shows_roem_beside_the_cards_of_a_trick():
+    found = review((drawn.ROOT / "examples/klaverjas_amsterdam.blot").read_text("utf-8"))
+    roems = [trick.roem for trick in replay(found.record).state.tricks]
+    words = Elements(review_page([Chapter(1, found)])).words
+    shown = [word for word in words if "of roem to" in word]
+    assert [int(word.split(" and ")[1].split()[0]) for word in shown] == [roem for roem in roems if roem]
+    assert shown
+
+
+def test_page_of_a_report_shows_roem_where_there_is_any():
+    deal = "N:J9.AT.JT9.A A7.J7..KQ98 KQ.Q.AKQ7.T T8.K98.8.J7"
+    for ruleset in ("klaverjas_amsterdam", "contree"):
+        report = deal_report(deal, dealer="N", ruleset=ruleset)
+        assert ("Roem" in Elements(html_of(report)).words) == (ruleset != "contree")
+        for one in report.prospects:
+            assert one.total == one.cards + one.declarations + one.belotes + one.roem
+    hearts = deal_report(deal, dealer="N", ruleset="klaverjas_amsterdam").prospect("EW", "H")
+    assert (hearts.cards, hearts.roem, hearts.total, hearts.total_others) == (141, 70, 211, 21)
+    assert hearts.to_dict()["roem"] == 70

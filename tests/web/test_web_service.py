@@ -79,6 +79,14 @@ def test_a_line_costs_what_its_review_says(client):
     assert line["taken_ns"] - line["taken_ew"] == found["last_ns"]
 
 
+def test_a_trick_says_what_of_it_is_roem(client):
+    position = "N:J...7 8...T Q...8 K...9 S N"
+    asked = {"position": position, "cards": "JS 8S QS KS", "ruleset": "klaverjas_amsterdam"}
+    line = same(client.post("/api/line", json=asked))
+    assert [(trick["points"], trick["roem"]) for trick in line["tricks"]] == [(27, 40)]
+    assert (line["taken_ns"], line["taken_ew"]) == (67, 0)
+
+
 def test_figures_of_a_stream_get_better(client):
     asked = {"hand": "AJ97.T8.KQ.", "seat": "S", "dealer": "W", "auction": "pass 8H", "worlds": 60}
     with client.stream("POST", "/api/bid/stream", json=asked) as answer:
