@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from blotsolve.cards import Card
 from blotsolve.contract import Strain
 from blotsolve.core import core, pack_contract
+from blotsolve.errors import CardError
 from blotsolve.rulesets import Ruleset, find_ruleset
 
 
@@ -27,6 +28,11 @@ def trick_roem(cards: Sequence[Card | str], strain: Strain | str, ruleset: Rules
     int
         Raw points; 0 in a game without roem.
 
+    Raises
+    ------
+    CardError
+        For a card that cannot be read or is there twice, and for more cards than a trick has.
+
     Examples
     --------
     >>> law, cards = "mine: blot roem.run_points=20,50 roem.stuk=20", ["JH", "QH", "KH", "7H"]
@@ -36,4 +42,7 @@ def trick_roem(cards: Sequence[Card | str], strain: Strain | str, ruleset: Rules
     ruleset, strain = find_ruleset(ruleset), Strain(strain)
     if ruleset.roem.is_empty:
         return 0
-    return core.roem(pack_contract(ruleset, strain), bytes(map(Card, cards)))
+    trick = [Card(card) for card in cards]
+    if len(trick) > 4 or len(set(trick)) < len(trick):
+        raise CardError(f"no trick: {' '.join(map(str, trick))!r} (expected four different cards or fewer)")
+    return core.roem(pack_contract(ruleset, strain), bytes(trick))

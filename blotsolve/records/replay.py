@@ -302,6 +302,10 @@ class _Replayer:
         record, result = self.record, self.record.result
         if result is None:
             return None
+        unit = record.ruleset.roem.unit
+        if unit and (result.roem_ns % unit or result.roem_ew % unit):
+            self.note(f"result {result} (expected roem in multiples of {unit})", "Result")
+            return None
         tricks_ns, tricks_ew = result.tricks_ns, result.tricks_ew
         if tricks_ns is None or tricks_ew is None:
             if self.is_stopped(result, contract):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
+from math import gcd
 
 from blotsolve.checks import as_whole, keep_whole
 from blotsolve.errors import RulesetError
@@ -257,6 +258,11 @@ class RoemRules:
     def is_empty(self) -> bool:
         """Whether no combination brings anything."""
         return not (any(self.run_points) or self.stuk or any(self.four_points))
+
+    @property
+    def unit(self) -> int:
+        """What all points of roem are multiples of; 0 in a game without roem."""
+        return gcd(*self.run_points, self.stuk, *self.four_points)
 
 
 def _is_roem(points: int | None) -> bool:

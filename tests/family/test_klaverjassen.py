@@ -16,7 +16,7 @@ from blotsolve.advice.aim import Aim, aim_of
 from blotsolve.cards import Card, Hand
 from blotsolve.contract import Accept, Bid, Pass, Strain
 from blotsolve.deal import Deal
-from blotsolve.errors import CallError, ContractError, IllegalCallError, ScoreError
+from blotsolve.errors import CallError, CardError, ContractError, IllegalCallError, ScoreError
 from blotsolve.game import (
     Auction,
     DealState,
@@ -213,6 +213,12 @@ def test_roem_that_no_deal_gives_is_refused():
         score_deal("H by N", swept, KLAVERJAS_AMSTERDAM)
 
 
+@pytest.mark.parametrize("cards", ["JH QH KH AH TH", "JH QH JH"])
+def test_roem_of_what_is_no_trick_is_refused(cards):
+    with pytest.raises(CardError, match=f"no trick: '{cards}'.*four different cards"):
+        trick_roem(cards.split(), "H", KLAVERJAS_AMSTERDAM)
+
+
 @each_game
 def test_a_played_deal_counts_the_roem_of_its_tricks(ruleset: Ruleset):
     found = 0
@@ -324,6 +330,16 @@ def test_a_record_has_the_suit_the_roem_and_the_number_of_the_deal():
 )
 def test_results_with_roem_read_back(text):
     assert str(Result.parse(text)) == text
+
+
+@each_game
+def test_written_roem_that_no_tricks_give_is_a_mistake(ruleset: Ruleset):
+    record = Record(
+        ruleset=ruleset, dealer="N", contract="H by E", result="NS 57 roem 15 in 3, EW 105 roem 40 in 5"
+    )
+    (problem,) = replay(record).problems
+    assert "roem 15" in problem.message
+    assert "expected roem in multiples of 10" in problem.message
 
 
 @each_game
