@@ -150,7 +150,8 @@ def at_least(
 
     The points are those of cards and the last trick; more than all of them are asked for with the
     bonus of a capot among them. Where belotes depend on the play, each counts half for its side and
-    half against the other here: ask `margin_at_least` to have them whole.
+    half against the other here: ask `margin_at_least` to have them whole. Where tricks bring roem the
+    points are those of both that `solve` says, with roem: a margin alone does not tell them.
 
     Parameters
     ----------
@@ -189,6 +190,11 @@ def at_least(
     """
     position, ruleset = read_position(position, strain, leader, table, taken), find_ruleset(ruleset)
     in_play, points = points_in_play(position, ruleset), whole("points", points, -_MOST_POINTS, _MOST_POINTS)
+    if not ruleset.roem.is_empty:
+        side, start = Side(side), enter(position, ruleset)
+        with own_solver(ruleset, position.strain) as solver:
+            _, _, points_ns, points_ew, _ = solver.line(*start)
+        return points <= (points_ns, points_ew)[side]
     margin = 2 * points - in_play if points <= in_play else points
     return points <= 0 or margin_at_least(position, margin, side, ruleset=ruleset)
 

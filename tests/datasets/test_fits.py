@@ -47,7 +47,8 @@ def test_both_samples_are_those_of_the_data_set(scripts, tmp_path):
     samples = fit.of_data(RULESETS["blot"], fit.Strain.NT, options)
     hands = np.concatenate([sample[0] for sample in samples])
     assert np.array_equal(hands.reshape(-1, 4), deal_hands(3, 0, 8))
-    for hands, _, margins in samples:
+    for hands, _, margins, without_roem in samples:
+        assert without_roem.tolist() == margins.tolist()
         solved = fit.solve_many(hands=hands.reshape(-1, 4), strains="NT", leaders="N").margins_ns
         assert margins.tolist() == (np.repeat(solved, 4) * np.tile([1, -1, 1, -1], len(solved))).tolist()
 

@@ -23,7 +23,16 @@ from blotsolve.errors import (
     IllegalCallError,
     IllegalCardError,
 )
-from blotsolve.game import Auction, DealState, Declaration, Kind, deal_points, settle, why_not_card
+from blotsolve.game import (
+    Auction,
+    DealState,
+    Declaration,
+    Kind,
+    belote_bonus,
+    deal_points,
+    settle,
+    why_not_card,
+)
 from blotsolve.game.action import Play, read_play
 from blotsolve.records import Record, read_record, replay
 from blotsolve.rulesets import (
@@ -124,7 +133,7 @@ def test_tally_is_the_count_of_the_referee(ruleset: Ruleset, chance: random.Rand
                 trumps = Suit if strain == Strain.AT else [] if strain.suit is None else [strain.suit]
                 pair = {Card(f"K{card.suit}"), Card(f"Q{card.suit}")}
                 counts = card.suit in trumps and card in pair and pair <= set(hands[seat])
-            belotes[seat % 2] += 20 * counts
+            belotes[seat % 2] += belote_bonus(ruleset) * counts
             hands[seat].remove(card)
         leader = (leader + referee.winner_index(trick.cards, strain, ruleset)) % 4
         cards[leader % 2] += referee.trick_points(trick.cards, strain, ruleset) + (
