@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import FrozenInstanceError, replace
 
 import pytest
+import referee
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import nonsense, plays, presets, refusal, texts
@@ -266,10 +267,12 @@ def test_card_is_worth_what_the_position_after_it_is(played):
         after = play(position, rated.card, bare)
         trick = 0
         if not after.table:
+            cards = (*position.table, rated.card)
             trick = sum(
                 bare.points(position.strain, card.rank, trump=card.suit == position.strain.suit)
-                for card in (*position.table, rated.card)
+                for card in cards
             )
+            trick += referee.trick_roem(cards, position.strain, bare)
         gained = trick if after.leader.side == Side.NS else -trick
         assert rated.margin_ns == gained + value(after, ruleset=bare)
 
