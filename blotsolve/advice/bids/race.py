@@ -266,7 +266,7 @@ class Race:
             expected = batch.expected[:, batch.rows] / batch.slope
             apart = expected - expected.mean(axis=1, keepdims=True)
             together += float((batch.factors * apart * batch.values).sum())
-            square += float(np.sum(batch.factors * apart**2))
+            square += float((batch.factors * apart**2).sum())
         most = 1.5 * FIRST_SLOPE[self.aim]
         return min(max(together / square, most / 100), most) if square else FIRST_SLOPE[self.aim]
 
