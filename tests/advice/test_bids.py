@@ -441,3 +441,8 @@ def test_sides_of_a_score_are_ours_and_theirs():
     east = advise_bid("AJ97.T8.KQ.", seat="E", auction="pass", **options)
     assert east.score == (120, 95)
     assert east.seat.side == Side.EW
+
+
+def test_expected_values_are_weighed_again_once_many_worlds_are_solved():
+    advice = advise_bid("AKQ.AK.AK.7", seat="W", dealer="S", ruleset="coinche", worlds=288)
+    assert advice.worlds == 288
