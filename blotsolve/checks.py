@@ -6,7 +6,7 @@ A whole number is whatever Python takes as an index, numpy's integers among it; 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from math import nextafter
 from numbers import Real
 from operator import index
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     import numpy as np
 
     Kind = TypeVar("Kind", bound=type[Any])
+    Thing = TypeVar("Thing")
 
 Progress = Callable[[int, int], object]
 """What is called as `progress(done, total)` while work goes on."""
@@ -92,6 +93,30 @@ def seconds(name: str, value: object, *, positive: bool = False) -> float:
     """Return a time in seconds; raise OptionError for what is none, infinity among it."""
     least, says = (nextafter(0, 1), "more than 0") if positive else (0, "0 or more")
     return number(name, value, least, LONGEST, f"seconds, {says}, {LONGEST:.0f} at most")
+
+
+def of_kind(what: str, value: object, kind: type[Thing], error: type[BlotsolveError] = OptionError) -> Thing:
+    """Return a value of this kind; raise an error that says what was expected for any other.
+
+    >>> of_kind("state", 7, str)
+    Traceback (most recent call last):
+    blotsolve.errors.OptionError: no state: 7 (expected str)
+    """
+    if isinstance(value, kind):
+        return value
+    raise error(f"no {what}: {value!r} (expected {kind.__name__})")
+
+
+def listed(what: str, value: object, error: type[BlotsolveError] = OptionError) -> tuple[Any, ...]:
+    """Return the items of a list of things; raise an error of this kind for text and for what has no items.
+
+    >>> listed("records", 7)
+    Traceback (most recent call last):
+    blotsolve.errors.OptionError: no records: 7 (expected a list of them)
+    """
+    if isinstance(value, Iterable) and not isinstance(value, (str, bytes)):
+        return tuple(value)
+    raise error(f"no {what}: {value!r} (expected a list of them)")
 
 
 def flag(name: str, value: object) -> bool:

@@ -37,10 +37,14 @@ _START = re.compile(
     re.IGNORECASE,
 )
 
+_APART = re.compile(r"[\r\n|;]+|\s/\s")
+"""What stands between hands."""
+
 
 def is_deal_text(text: str) -> bool:
     """Tell whether a text is meant as a deal or a position, not as the name of a file."""
-    return "\n" in text.strip() or _START.match(plain(text)) is not None
+    said = plain(text).strip()
+    return "\n" in said or len(_APART.split(said)) in (3, 4) or _START.match(said) is not None
 
 
 def is_position_text(text: str) -> bool:
@@ -59,7 +63,7 @@ def words_of(text: str) -> list[str]:
 def hand_texts(text: str) -> list[str]:
     """Return the texts of the hands of N E S W; raise DealError where they cannot be told apart."""
     said = plain(text).strip()
-    lines = [line.strip() for line in re.split(r"[\r\n|;]+|\s/\s", said) if line.strip()]
+    lines = [line.strip() for line in _APART.split(said) if line.strip()]
     if len(lines) in (3, 4):
         return _of_lines(lines, text)
     said = " ".join(lines)

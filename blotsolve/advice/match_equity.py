@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 BEYOND = 60
 """How many steps past the target a match is followed; then the side that leads is taken to win."""
 
+MOST_DEALS = 100
+"""Deals to come over which a chance is worked out; one by one, so that many more would take minutes."""
+
 
 def win_chance(
     ruleset: Ruleset | str = "blot",
@@ -81,7 +84,7 @@ def win_chance(
         )
         return sum(both) / 2
     if deals_left is not None:
-        deals_left = whole("deals_left", deals_left, 0, error=ScoreError)
+        deals_left = whole("deals_left", deals_left, 0, MOST_DEALS, ScoreError)
         return chance_over_deals(match.ruleset, points_us - points_them, deals_left, we_deal=we_deal)
     if not we_deal:
         return 1 - win_chance(match.ruleset, match.target, points_them, points_us, we_deal=True)
@@ -121,6 +124,7 @@ def chance_over_deals(ruleset: Ruleset, ahead: int, deals: int, *, we_deal: bool
     """Return the chance to have more points after so many more deals, half of it where both have as many."""
     import numpy as np
 
+    whole("deals_left", deals, 0, MOST_DEALS, ScoreError)
     spread, middle = _ahead_after(ruleset, deals)
     places = np.arange(len(spread)) - middle  # of who deals first
     final = places + ahead if we_deal else ahead - places

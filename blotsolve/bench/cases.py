@@ -107,7 +107,7 @@ def find_set(name: str) -> CaseSet:
     >>> find_set("suit").about
     'random whole deals, one value, a suit is trumps'
     """
-    if name not in SETS:
+    if not isinstance(name, str) or name not in SETS:
         raise OptionError(f"no set: {name!r} (expected one of {', '.join(SETS)})")
     return SETS[name]
 

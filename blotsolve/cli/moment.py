@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from blotsolve.cards import Hand
+from blotsolve.checks import seconds
 from blotsolve.errors import FileError, RecordError
 from blotsolve.game import Auction, Match, View
 from blotsolve.records import Record, Replay
@@ -50,6 +51,8 @@ class Moment:
         """Return what to play, or what to call; without a number of worlds by the usual one."""
         from blotsolve.advice import advise_bid, advise_card, silent_knowledge, weights_of_calls
 
+        if time is not None:
+            time = seconds("time", time)
         if self.view is not None:
             if worlds is None:
                 wanted = CARD_WORLDS if time is None else int(WORLDS_A_SECOND * time)

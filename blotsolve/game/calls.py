@@ -7,12 +7,16 @@ from functools import cache
 from blotsolve.contract import CAPOT, Bid, Call, Contra, Pass, Recontra
 from blotsolve.game.choosing import every_choice
 from blotsolve.game.holdings import possible_capot_plus
-from blotsolve.rulesets import CapotBid, Form, Ruleset
+from blotsolve.rulesets import CapotBid, Form, Ruleset, find_ruleset
+
+
+def every_bid(ruleset: Ruleset | str) -> tuple[Bid, ...]:
+    """Return all bids that the ruleset has, from low to high: what its contracts can be."""
+    return _bids(find_ruleset(ruleset))
 
 
 @cache
-def every_bid(ruleset: Ruleset) -> tuple[Bid, ...]:
-    """Return all bids that the ruleset has, from low to high: what its contracts can be."""
+def _bids(ruleset: Ruleset) -> tuple[Bid, ...]:
     rules = ruleset.auction
     if rules.form != Form.BIDS:
         return tuple(Bid(0, strain) for strain in ruleset.strains)
@@ -29,14 +33,13 @@ def every_bid(ruleset: Ruleset) -> tuple[Bid, ...]:
     return tuple(rules.read(bid) for bid in sorted(bids, key=lambda bid: (bid.level, bid.capot)))
 
 
-@cache
-def every_call(ruleset: Ruleset) -> tuple[Call, ...]:
+def every_call(ruleset: Ruleset | str) -> tuple[Call, ...]:
     """Return all calls that can be made in some auction of a ruleset, in a fixed order.
 
     Parameters
     ----------
-    ruleset : Ruleset
-        The ruleset.
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
 
     Returns
     -------
@@ -49,6 +52,11 @@ def every_call(ruleset: Ruleset) -> tuple[Call, ...]:
     >>> print(*every_call(find_ruleset("belote_classique")))
     pass take S H D C
     """
+    return _calls(find_ruleset(ruleset))
+
+
+@cache
+def _calls(ruleset: Ruleset) -> tuple[Call, ...]:
     if ruleset.auction.form != Form.BIDS:
         return every_choice(ruleset)
-    return (Pass(), Contra(), Recontra(), *every_bid(ruleset))
+    return (Pass(), Contra(), Recontra(), *_bids(ruleset))

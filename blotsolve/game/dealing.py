@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from blotsolve.cards import Card, Hand, Suit
+from blotsolve.checks import listed
 from blotsolve.deal import Deal
 from blotsolve.errors import DealError
 from blotsolve.game.choosing import Turned, read_turned
@@ -102,7 +103,11 @@ def dealt_to(taker: Seat, first: Sequence[Hand], turned: Card, stock: Sequence[C
     >>> dealt_to(Seat.E, dealt.first, dealt.turned, dealt.stock, Seat.N) == dealt.deal
     True
     """
-    hands = [list(hand) for hand in first]
+    taker, turned, dealer = Seat(taker), Card(turned), Seat(dealer)
+    hands = [list(Hand.read(hand)) for hand in listed("hands", first, DealError)]
+    stock = tuple(map(Card, listed("cards of the stock", stock, DealError)))
+    if len(hands) != 4:
+        raise DealError(f"{len(hands)} hands (expected four: N E S W)")
     hands[taker].append(turned)
     place = 0
     for seat in (dealer.after(after) for after in range(1, 5)):

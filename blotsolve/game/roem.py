@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from blotsolve.cards import Card
+from blotsolve.checks import listed
 from blotsolve.contract import Strain
 from blotsolve.core import core, pack_contract
 from blotsolve.errors import CardError
@@ -42,7 +43,7 @@ def trick_roem(cards: Sequence[Card | str], strain: Strain | str, ruleset: Rules
     ruleset, strain = find_ruleset(ruleset), Strain(strain)
     if ruleset.roem.is_empty:
         return 0
-    trick = [Card(card) for card in cards]
+    trick = [Card(card) for card in listed("cards", cards, CardError)]
     if len(trick) > 4 or len(set(trick)) < len(trick):
         raise CardError(f"no trick: {' '.join(map(str, trick))!r} (expected four different cards or fewer)")
     return core.roem(pack_contract(ruleset, strain), bytes(trick))

@@ -8,6 +8,7 @@ from dataclasses import replace
 from os import PathLike
 from types import TracebackType
 
+from blotsolve.checks import of_kind
 from blotsolve.errors import BlotsolveError, FileError
 from blotsolve.files import LineFile
 from blotsolve.players.paired import PairedDeal, Pairing, paired
@@ -176,9 +177,11 @@ def records_of_match(text: str, ruleset: Ruleset | str | None = None) -> Iterato
     >>> [dict(record.tags)["Match"] for record in records]
     ['deal 1, table 1: rules N-S, random E-W', 'deal 1, table 2: random N-S, rules E-W']
     """
-    head, *lines = text.split("\n")
+    head, *lines = of_kind("text of a match", text, str, FileError).split("\n")
     if not lines or not _read_line(lines[-1]):
         lines = lines[:-1]  # nothing, or the part of a line
+    if not is_match_file(head):
+        raise FileError(f"line 1: no match: {head[:80]!r} (expected the head of a match file)")
     names = [str(_read_line(head.lstrip("\ufeff \t"))[name]) for name in ("a", "b")]
     for number, line in enumerate(lines, 2):
         try:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from blotsolve.cards import Card, Suit
-from blotsolve.checks import as_whole, keep_whole
+from blotsolve.checks import as_whole, keep_whole, of_kind
 from blotsolve.contract import Call, Contract, read_calls, write_calls
 from blotsolve.deal import Deal
 from blotsolve.errors import BlotsolveError, CardError, RecordError, ScoreError
@@ -267,6 +267,9 @@ class Record:
 
         `match` is the match before the deal.
         """
+        of_kind("state", state, DealState, RecordError)
+        if match is not None:
+            of_kind("match", match, Match, RecordError)
         score = state.score(match.held if match else 0)
         after = match.after(score) if match and score else match
         seen = state.first if state.first != state.deal else None

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from blotsolve.cards import Card
+from blotsolve.checks import listed, of_kind
 from blotsolve.contract import Contract, Strain
-from blotsolve.errors import BlotsolveError, DeclarationError, ScoreError
+from blotsolve.errors import BlotsolveError, DeclarationError, RecordError, ScoreError
 from blotsolve.game import (
     Auction,
     DealScore,
@@ -23,6 +24,7 @@ from blotsolve.game import (
     score_deal,
     settle,
 )
+from blotsolve.game.choosing import read_turned
 from blotsolve.records.record import Points, Record, Result
 from blotsolve.records.replays import Problem, Replay
 from blotsolve.records.written import as_written
@@ -39,7 +41,9 @@ def replay(record: Record, match: Match | None = None) -> Replay:
     >>> print(*replay(record).problems)
     score NS 9, EW 9 (expected NS 0, EW 25: 9H by N failed, 72 of 90 promised)
     """
-    return _Replayer(record, match).replay()
+    if match is not None:
+        of_kind("match", match, Match, ScoreError)
+    return _Replayer(of_kind("record", record, Record, RecordError), match).replay()
 
 
 def replay_all(records: Iterable[Record]) -> tuple[Replay, ...]:
@@ -65,7 +69,8 @@ def replay_all(records: Iterable[Record]) -> tuple[Replay, ...]:
     [None]
     """
     replays: list[Replay] = []
-    for record in records:
+    for record in listed("records", records, RecordError):
+        of_kind("record", record, Record, RecordError)
         last = replays[-1] if replays else None
         match, problems = _match_before(record, last)
         again = replay(record, match)
@@ -146,6 +151,11 @@ class _Replayer:
 
     def replay(self) -> Replay:
         start = self.start()
+        try:
+            read_turned(self.record.turned, self.record.ruleset)
+        except BlotsolveError as error:
+            if not self.problems:  # else the deal has said so
+                self.broken(error, "Turned")
         auction = self.auction(start)
         contract = self.contract(auction)
         try:

@@ -93,7 +93,7 @@ def advise_card(
     """
     worlds = None if worlds is None else whole("worlds", worlds, 1, MOST_WORLDS)
     seed, threads = seed_number(seed, 2**62), whole("threads", threads, 1, MOST_THREADS)
-    if aim not in list(TwoHandedAim):
+    if not isinstance(aim, str) or aim not in list(TwoHandedAim):
         raise OptionError(f"aim is {aim!r} (expected one of {', '.join(TwoHandedAim)})")
     aim = TwoHandedAim(aim)
     if not isinstance(view, TwoHandedView):

@@ -150,6 +150,8 @@ class TwoHandedContract:
 
     def check(self, ruleset: TwoHandedRuleset, open_card: Card | None = None) -> None:
         """Raise ContractError unless it is one of this game, and with this open card if it is known."""
+        ruleset = find_two_handed(ruleset)
+        open_card = None if open_card is None else Card(open_card)
         ruleset.require(self.strain)
         if ruleset.is_open and self.takes is not None:
             raise ContractError(f"{self} in {ruleset}: there is no open card to take (expected no + or -)")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Sequence
 from typing import Protocol
 from zlib import crc32
 
 from blotsolve.cards import Card
-from blotsolve.checks import seed_number, whole
+from blotsolve.checks import of_kind, seed_number, whole
 from blotsolve.errors import BlotsolveError, OptionError
 from blotsolve.game import Play
 from blotsolve.players import place_error
@@ -233,6 +234,11 @@ def play_out_two(
     >>> play_out_two(TwoHandedState.random(1, "N", "blot_1on1"), (bot, bot)).is_over
     True
     """
+    state = of_kind("state", state, TwoHandedState)
+    if not isinstance(bots, Sequence) or len(bots) != 2:
+        raise OptionError(f"no two players: {bots!r} (expected bots of N and S)")
+    for bot in bots:
+        check_two_handed_bot(bot)
     while (player := state.turn) is not None:
         try:
             state = state.after(_action(state, player, bots[player], match))

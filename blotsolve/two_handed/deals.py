@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from blotsolve.cards import Card, Hand
-from blotsolve.checks import chance
+from blotsolve.checks import chance, listed
 from blotsolve.contract import Strain
 from blotsolve.deal_text import words_of
 from blotsolve.errors import CardError, DealError
@@ -51,7 +51,7 @@ class OneOnOneDeal:
 
     def __post_init__(self) -> None:
         put = object.__setattr__
-        two = tuple(map(read_hand, self.hands))
+        two = tuple(map(read_hand, listed("hands", self.hands, DealError)))
         if len(two) != 2 or len(two[0]) != len(two[1]):
             raise DealError(
                 f"hands of {' and '.join(str(len(hand)) for hand in two)} cards (expected two of one size)"
@@ -59,7 +59,7 @@ class OneOnOneDeal:
         stock = self.stock.replace(",", " ").split() if isinstance(self.stock, str) else self.stock
         put(self, "hands", two)
         put(self, "open_card", Card(self.open_card))
-        put(self, "stock", tuple(map(Card, stock)))
+        put(self, "stock", tuple(map(Card, listed("cards of the stock", stock, DealError))))
         seen = 0
         for card in (*two[0], *two[1], self.open_card, *self.stock):
             if seen >> card & 1:
@@ -138,7 +138,8 @@ class OpenDeal:
         def __init__(self, layouts: Iterable[Layout | str]) -> None: ...
 
     def __post_init__(self) -> None:
-        two = tuple(one if isinstance(one, Layout) else Layout(one) for one in self.layouts)
+        layouts = listed("layouts", self.layouts, DealError)
+        two = tuple(one if isinstance(one, Layout) else Layout(one) for one in layouts)
         if len(two) != 2:
             raise DealError(f"{len(two)} layouts (expected those of N and S)")
         object.__setattr__(self, "layouts", two)

@@ -10,6 +10,7 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from blotsolve.cards import Card, Hand
+from blotsolve.checks import listed, of_kind, seed_number, whole
 from blotsolve.contract import Strain
 from blotsolve.deal_text import words_of
 from blotsolve.errors import ImpossibleKnowledgeError, KnowledgeError, PositionError
@@ -65,6 +66,19 @@ class TwoHandedKnowledge:
     ruleset: TwoHandedRuleset = BLOT_1ON1
 
     def __post_init__(self) -> None:
+        put = object.__setattr__
+        put(self, "player", Player(self.player))
+        put(self, "strain", Strain(self.strain))
+        put(self, "leader", Player(self.leader))
+        put(self, "table", tuple(map(Card, listed("cards on the table", self.table, KnowledgeError))))
+        for name in ("hand", "gone", "holds", "lacks"):
+            put(self, name, read_hand(getattr(self, name)))
+        put(self, "holdings", listed("holdings", self.holdings, KnowledgeError))
+        for holding in self.holdings:
+            of_kind("holding", holding, Holding, KnowledgeError)
+        put(self, "taken", read_taken(self.taken))
+        put(self, "ruleset", find_two_handed(self.ruleset))
+        self.ruleset.require(self.strain)
         size = len(self.hand)
         if size > MOST_CARDS:
             raise KnowledgeError(f"{self.player} has {size} cards (expected {MOST_CARDS} at most)")
@@ -146,6 +160,7 @@ class TwoHandedKnowledge:
         has none of it, and no trump if he did not ruff; who stayed below a trump has no higher one. What was
         shown and named is used, silence is not: nobody has to declare.
         """
+        view = of_kind("view", view, TwoHandedView, KnowledgeError)
         contract, leader = view.contract, view.leader
         if contract is None or leader is None or view.ruleset.is_open:
             raise PositionError(f"no play of 1 on 1 in progress for {view.player}")
@@ -233,6 +248,7 @@ class TwoHandedKnowledge:
         """
         import numpy as np
 
+        most, seed = whole("most", most, 1), seed_number(seed)
         free, need = [1 << card for card in self._free], self.size - len(self.holds)
         if comb(len(free), need) <= most:
             masks = np.fromiter(map(sum, combinations(free, need)), np.uint32)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from blotsolve.cards import Card, Hand
+from blotsolve.checks import of_kind
 from blotsolve.errors import CardError, DealError
 from blotsolve.plain import plain
 
@@ -46,7 +47,7 @@ class Stack:
     @classmethod
     def parse(cls, text: str) -> Stack:
         """Read one stack; raise CardError."""
-        above, slash, below = plain(text).strip().partition("/")
+        above, slash, below = plain(of_kind("stack", text, str, CardError)).strip().partition("/")
         try:
             if slash and not below:
                 raise CardError("nothing after the slash")

@@ -11,7 +11,7 @@ from math import sqrt
 from os import PathLike
 from typing import Any
 
-from blotsolve.checks import seed_number, whole
+from blotsolve.checks import of_kind, seed_number, whole
 from blotsolve.errors import BlotsolveError, FileError, OptionError
 from blotsolve.files import LineFile
 from blotsolve.players import end_if_starting, place_error, played
@@ -328,8 +328,11 @@ def records_of_two_handed_match(text: str) -> Iterator[TwoHandedRecord]:
     >>> [dict(record.tags)["Match"] for record in records]
     ['deal 1, table 1: rules N, random S', 'deal 1, table 2: random N, rules S']
     """
-    head, *lines = text.split("\n")
-    names = [str(_read_line(head.lstrip("\ufeff \t")).get(name)) for name in ("a", "b")]
+    head, *lines = of_kind("text of a match", text, str, FileError).split("\n")
+    match = _read_line(head.lstrip("\ufeff \t"))
+    if not match.keys() >= {"a", "b"}:
+        raise FileError(f"line 1: no match: {head[:80]!r} (expected an object with two players, a and b)")
+    names = [str(match[name]) for name in ("a", "b")]
     for number, line in enumerate(lines, 2):
         found = _read_line(line)
         records = found.get("records")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from blotsolve.cards import Card, Hand
+from blotsolve.checks import of_kind, whole
 from blotsolve.deal_text import words_of
 from blotsolve.errors import BlotsolveError, CardError, RecordError, ScoreError
 from blotsolve.plain import plain
@@ -213,7 +214,7 @@ class TwoHandedRecord:
         put(self, "ruleset", find_two_handed(self.ruleset))
         for name, read in READERS.items():
             value = getattr(self, name)
-            if value is None:
+            if value is None and name != "tags":
                 continue
             try:
                 put(self, name, read(value))
@@ -221,6 +222,8 @@ class TwoHandedRecord:
                 raise
             except (TypeError, ValueError):
                 raise RecordError(f"no {name}: {value!r}") from None
+        for name in ("leaders", "lines"):
+            of_kind(name, getattr(self, name), Mapping, RecordError)  # type: ignore[type-abstract]
         kind = OpenDeal if self.ruleset.is_open else OneOnOneDeal
         if self.deal is not None and not isinstance(self.deal, kind):
             raise RecordError(
@@ -244,6 +247,9 @@ class TwoHandedRecord:
 
         `match` is the match before the deal.
         """
+        of_kind("state", state, TwoHandedState, RecordError)
+        if match is not None:
+            of_kind("match", match, TwoHandedMatch, RecordError)
         score = state.score(match.held if match else 0)
         after = match.after(score) if match and score else match
         tally, is_over = state.tally, state.is_over
@@ -275,6 +281,7 @@ class TwoHandedRecord:
         For a part that is not written it is the first line of the deal, and None for a record that was not
         read from text.
         """
+        part, index = of_kind("part", part, str, RecordError), whole("index", index, -1, error=RecordError)
         first = min(self.lines.values(), default=None)
         return self.lines.get((part, index), self.lines.get((part, -1), first))
 

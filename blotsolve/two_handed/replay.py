@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from blotsolve.errors import BlotsolveError, DeclarationError, ScoreError
+from blotsolve.checks import listed, of_kind
+from blotsolve.errors import BlotsolveError, DeclarationError, RecordError, ScoreError
 from blotsolve.game import Play, check_declarations
 from blotsolve.records import Declared, Problem
 from blotsolve.two_handed.auction import TrumpChoice, TwoHandedContract
@@ -69,7 +70,9 @@ def replay_two_handed(record: TwoHandedRecord, match: TwoHandedMatch | None = No
     >>> print(*replay_two_handed(record).problems)
     score N 9, S 6 (expected N 10, S 6: H+ by N made, 84 against 58)
     """
-    return _Replayer(record, match).replay()
+    if match is not None:
+        of_kind("match", match, TwoHandedMatch, ScoreError)
+    return _Replayer(of_kind("record", record, TwoHandedRecord, RecordError), match).replay()
 
 
 def replay_all_two_handed(records: Iterable[TwoHandedRecord]) -> tuple[TwoHandedReplay, ...]:
@@ -94,7 +97,8 @@ def replay_all_two_handed(records: Iterable[TwoHandedRecord]) -> tuple[TwoHanded
     [()]
     """
     replays: list[TwoHandedReplay] = []
-    for record in records:
+    for record in listed("records", records, RecordError):
+        of_kind("record", record, TwoHandedRecord, RecordError)
         last = replays[-1] if replays else None
         match, problems = _match_before(record, last)
         again = replay_two_handed(record, match)

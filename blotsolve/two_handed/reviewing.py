@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from blotsolve.analysis import Avoidable
 from blotsolve.cards import Card
-from blotsolve.checks import Progress, seed_number, told, whole
+from blotsolve.checks import Progress, flag, seed_number, told, whole
 from blotsolve.errors import OptionError, RecordError
 from blotsolve.two_handed.advising import advise_card
 from blotsolve.two_handed.determinization import MOST_WORLDS, estimate_nodes
@@ -85,7 +85,7 @@ def review_two_handed(
     """
     worlds, seed = whole("worlds", worlds, 2, MOST_WORLDS), seed_number(seed, 2**48)
     record = record if isinstance(record, TwoHandedRecord) else read_two_handed_record(record)
-    if knowledge and record.ruleset.is_open:
+    if flag("knowledge", knowledge) and record.ruleset.is_open:
         raise OptionError(
             "knowledge is True in Open Blot (expected False: both see the same, there is nothing to infer)"
         )

@@ -6,6 +6,7 @@ games are not to be had; where it is silent a *reading* R1 to R14 decides, see d
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from functools import lru_cache
@@ -143,7 +144,7 @@ class TwoHandedRuleset:
 
     def __post_init__(self) -> None:
         put = object.__setattr__
-        if self.name not in FOR_TWO:
+        if not isinstance(self.name, str) or self.name not in FOR_TWO:
             raise RulesetError(f"a ruleset named {self.name!r} (expected one of {', '.join(FOR_TWO)})")
         if not isinstance(self.law, Ruleset):
             raise RulesetError(f"{self.name}: law is {self.law!r} (expected a Ruleset)")
@@ -238,7 +239,7 @@ def _read_field(ruleset: str, name: str, value: object) -> object:
     expected: str
     if way := _WAYS.get(name):
         for member in way:
-            if value == member:
+            if isinstance(value, str) and value == member:
                 return member
         expected = f"one of {', '.join(way)}"
     elif name == "lowest":
@@ -264,7 +265,7 @@ def _read_field(ruleset: str, name: str, value: object) -> object:
             return targets
     elif name in _NUMBERS or name == "capot_bonus":
         allowed = _NUMBERS.get(name, _BONUS)
-        number = int(value) if isinstance(value, str) and value.isascii() and value.isdigit() else value
+        number = int(value) if isinstance(value, str) and re.fullmatch("[0-9]{1,9}", value) else value
         if type(number) is int and number in allowed:
             return number
         even = "an even" if name == "capot_bonus" else "a"

@@ -47,19 +47,19 @@ class TwoHandedTally:
 
     def cards(self, player: Player) -> int:
         """Return the raw points that a player took in tricks."""
-        return (self.cards_n, self.cards_s)[player]
+        return (self.cards_n, self.cards_s)[Player(player)]
 
     def tricks(self, player: Player) -> int:
         """Return the tricks of a player."""
-        return (self.tricks_n, self.tricks_s)[player]
+        return (self.tricks_n, self.tricks_s)[Player(player)]
 
     def belotes(self, player: Player) -> int:
         """Return the raw points of the belote of a player."""
-        return (self.belotes_n, self.belotes_s)[player]
+        return (self.belotes_n, self.belotes_s)[Player(player)]
 
     def combinations(self, player: Player) -> int:
         """Return the raw points of the declarations and the belote of a player."""
-        return (self.combinations_n, self.combinations_s)[player]
+        return (self.combinations_n, self.combinations_s)[Player(player)]
 
     @property
     def combinations_n(self) -> int:
@@ -114,7 +114,7 @@ class TwoHandedScore:
 
     def points(self, player: Player) -> int:
         """Return the table points of a player."""
-        return self.points_declarer if player == self.contract.declarer else self.points_defender
+        return self.points_declarer if Player(player) == self.contract.declarer else self.points_defender
 
     @property
     def points_n(self) -> int:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from math import isfinite
+from numbers import Real
 
 from blotsolve.cards import Card
+from blotsolve.errors import OptionError
 from blotsolve.pictured import Pictured
 from blotsolve.two_handed.player import Player
 from blotsolve.two_handed.positions import StacksPosition, TwoHandedPosition
@@ -203,6 +206,8 @@ def show_number(number: Margin) -> str:
     >>> show_number(Fraction(-107, 3)), show_number(15), show_number(0)
     ('-35.7', '+15', '0')
     """
+    if not isinstance(number, Real) or not isfinite(number):
+        raise OptionError(f"no number: {number!r} (expected points)")
     if number == int(number):
         return f"{int(number):+d}" if number else "0"
     return f"{float(number):+.1f}"

@@ -426,6 +426,6 @@ def _read(
 
 
 def _read_method(method: Method | str) -> str:
-    if method not in ("auto", *Method):
+    if not isinstance(method, str) or method not in ("auto", *Method):
         raise OptionError(f"method is {method!r} (expected auto, {', '.join(Method)})")
     return str(method)

@@ -6,13 +6,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from blotsolve.cards import Card
+from blotsolve.checks import listed
 from blotsolve.core import core_two
+from blotsolve.errors import CardError
 from blotsolve.game import other_of_pair
 from blotsolve.two_handed.engine import contract_of, start_of
 from blotsolve.two_handed.law import play
 from blotsolve.two_handed.player import Player
-from blotsolve.two_handed.positions import TwoHandedPosition
-from blotsolve.two_handed.rulesets import Belote, TwoHandedRuleset
+from blotsolve.two_handed.positions import (
+    HandsPosition,
+    StacksPosition,
+    TwoHandedPosition,
+    parse_position,
+)
+from blotsolve.two_handed.rulesets import Belote, TwoHandedRuleset, find_two_handed
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +97,10 @@ def tricks_of(
     N: AS KD taken by N 15
     N: 7H TD taken by N 20
     """
-    line = (*position.table, *cards)
+    if not isinstance(position, (HandsPosition, StacksPosition)):
+        position = parse_position(position)
+    ruleset = find_two_handed(ruleset)
+    line = (*position.table, *map(Card, listed("cards", cards, CardError)))
     played = bytes(line[len(position.table) :])
     found, legal = core_two.tricks(contract_of(ruleset, position.strain), *start_of(position), played)
     if legal < len(played):

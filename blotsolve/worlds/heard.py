@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from blotsolve.cards import Rank
+from blotsolve.checks import listed
 from blotsolve.errors import BlotsolveError, DeclarationError
 from blotsolve.game import Declaration, Kind, read_declarations
 from blotsolve.plain import plain
@@ -55,7 +56,7 @@ class Heard:
         put(self, "known", read_declarations(self.known))
         put(self, "withheld", read_declarations(self.withheld))
         for name in ("kinds", "withheld_kinds"):
-            put(self, name, tuple(_kind(each) for each in getattr(self, name)))
+            put(self, name, tuple(map(_kind, listed(name, getattr(self, name), DeclarationError))))
         put(self, "height", None if self.height is None else Rank(self.height))
         known = (*self.known, *(one for one in self.withheld if one not in self.known))
         kinds = list(self.kinds)
@@ -90,6 +91,8 @@ class Heard:
                 heights += words[place + 1 : place + 2] or [""]
             elif not (place > 1 and words[place - 1].lower() in ("to", "of")) and low not in NOTHING:
                 cards.append(_declaration(word))
+        if words and words[-1].lower() in ("withholds", "withheld"):
+            raise DeclarationError(f"nothing after {words[-1]!r} in {text!r} (expected what is withheld)")
         if len(set(heights)) > 1:
             raise DeclarationError(f"two heights: {text!r} (expected that of the highest alone)")
         return cls(known, kinds, heights[0] if heights else None, withheld, withheld_kinds)

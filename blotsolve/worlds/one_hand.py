@@ -8,9 +8,10 @@ from dataclasses import replace
 from itertools import combinations as subsets
 
 from blotsolve.cards import Card, Hand
+from blotsolve.checks import listed, of_kind
 from blotsolve.contract import Contract
 from blotsolve.deal import Deal
-from blotsolve.errors import DealError, DeclarationError, IllegalCardError
+from blotsolve.errors import CallError, CardError, DealError, DeclarationError, IllegalCardError
 from blotsolve.game import (
     Auction,
     Belote,
@@ -102,12 +103,15 @@ def view_of_hand(
     ruleset, seat, dealer = find_ruleset(ruleset), Seat(seat), Seat(dealer)
     contract = read_contract(contract, ruleset)
     ruleset.require(contract.strain)
-    cards = tuple(map(Card, plain(play).split() if isinstance(play, str) else play))
+    listed_cards = plain(play).split() if isinstance(play, str) else listed("cards played", play, CardError)
+    cards = tuple(map(Card, listed_cards))
     tricks, leader, table = _tricks(cards, dealer.next, contract, ruleset)
     played = _played(tricks, leader, table)
     dealt = _dealt(Hand(hand), seat, played)
     said = read_heard(declared)
     heard = [said.get(each, Heard()) for each in Seat]
+    if auction is not None:
+        of_kind("auction", auction, Auction, CallError)
     seen = View(
         ruleset=ruleset,
         seat=seat,
@@ -131,7 +135,7 @@ def view_of_hand(
                 [*((one.leader, one.cards) for one in tricks), (leader, table)],
                 contract,
                 ruleset,
-                set(map(Seat, belotes)),
+                set(map(Seat, listed("players with a belote", belotes, DeclarationError))),
             )
         ),
     )

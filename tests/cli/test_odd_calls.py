@@ -61,3 +61,12 @@ def test_contract_in_french_on_the_command_line(capsys):
     hand = ("hint", "--hand", "V9.A8.RD7.10", "-s", "Sud", "-d", "Ouest", "-r", "contrée", "-w", "2")
     assert main([*hand, "-c", "100 pique par Nord", "-p", "10♥ 7♥"]) == 0
     assert capsys.readouterr().out.startswith("South: play ")
+
+
+@pytest.mark.parametrize("time", ["nan", "inf", "-1", "1e300"])
+def test_hint_refuses_a_time_that_is_none(time, capsys):
+    hand = ["--hand", "J9.A8.KQ7.T", "-s", "S", "-d", "W", "-c", "9S by N", "-p", "TH 7H"]
+    assert main(["hint", *hand, "--time", time]) == 2
+    err = capsys.readouterr().err
+    assert "time is" in err
+    assert err.count("\n") == 1

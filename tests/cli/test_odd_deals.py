@@ -107,3 +107,12 @@ def test_rules_of_a_file_are_shown(tmp_path, capsys):
     path.write_text('base = "blot"\nname = "mine"\nlast_trick = 20\n')
     assert main(["rules", str(path)]) == 0
     assert capsys.readouterr().out.split()[0] == "mine"
+
+
+@pytest.mark.parametrize("between", ["; ", " / ", " | "])
+def test_hands_apart_are_a_deal_without_a_seat_before_them(between, capsys):
+    hands = ["8 AQ987 AJ -", "Q9 - KT AJ97", "AJ KJT Q7 Q", "KT7 - 98 KT8"]
+    assert main(["solve", between.join(hands), "--strain", "D", "--leader", "N"]) == 0
+    assert "North leads" in capsys.readouterr().out
+    assert main(["solve", between.join([*hands[:3], "KT7 - 98 KX8"]), "--strain", "D", "--leader", "N"]) == 2
+    assert "No such file" not in capsys.readouterr().err
