@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from blotsolve.advice import advise_bid, advise_card, silent_knowledge, weights_of_calls
+from blotsolve.advice import advise_bid, advise_card, silent_knowledge, weights_of_evidence
 from blotsolve.cli import main
 from blotsolve.deal import Deal
 from blotsolve.game import DealState, Match
@@ -43,7 +43,7 @@ def test_hint_is_the_advice_of_the_player_to_move(hint):
     status, out, err = hint(Record.of(state), "--worlds", "6", "--seed", "2", "--json")
     assert (status, err) == (0, "")
     view = state.view(state.turn)
-    evidence = {"weights": weights_of_calls(view), "knowledge": silent_knowledge(view)}
+    evidence = {"weights": weights_of_evidence(view), "knowledge": silent_knowledge(view)}
     expected = advise_card(view, worlds=6, seed=2, **evidence)
     assert json.loads(out) == json.loads(json.dumps(expected.to_dict()))
 
@@ -54,7 +54,7 @@ def test_hint_lists_every_legal_card_with_the_best_first(hint):
     assert status == 0
     first, second, third = out.split("\n\n")[:3]
     view = state.view(state.turn)
-    evidence = {"weights": weights_of_calls(view), "knowledge": silent_knowledge(view)}
+    evidence = {"weights": weights_of_evidence(view), "knowledge": silent_knowledge(view)}
     advice = advise_card(view, worlds=6, **evidence)
     head, reason = first.split("\n", 1)
     assert head.endswith(f": play {show_card(advice.card).plain}")
