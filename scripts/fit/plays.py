@@ -2,9 +2,10 @@
 
     python scripts/fit/plays.py --deals 6000 --seed 1
 
-It takes some fifteen minutes, most of it to play the deals, which `--played FILE` keeps and continues. It prints
-the logarithmic loss of a decision on deals that were not used for the fit, beside that of all legal cards
-being as likely and that of a network without a hidden layer, and writes blotsolve/plays/data/network.npz.
+It takes some fifteen minutes, most of it to play the deals, which `--played FILE` keeps and continues. It
+prints the logarithmic loss of a decision on deals that were not used for the fit, beside that of all legal
+cards being as likely and that of a network without a hidden layer; it writes the weights to
+blotsolve/plays/data/network.npz.
 """
 
 from __future__ import annotations
