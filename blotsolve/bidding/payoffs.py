@@ -8,7 +8,7 @@ is worth to somebody who expects points with some mean and spread.
 from __future__ import annotations
 
 import math
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from blotsolve.contract import CAPOT, Contract, Doubling
@@ -86,6 +86,7 @@ class Payoffs:
         both, roem = {"ns": ours, "ew": theirs}, Margins.of(strain, self.ruleset).roem // 2
         as_belotes = self.ruleset.declarations.is_empty
 
+        @cache
         def scored(cards: int, tricks: int) -> DealScore:
             tally = Tally(
                 cards_ns=cards,
@@ -106,8 +107,9 @@ class Payoffs:
         def line(first: int, last: int) -> tuple[float, float]:
             if first > last:
                 return 0.0, 0.0
-            slope = (margin(last) - margin(first)) / max(last - first, 1)
-            return margin(first) - slope * first, slope
+            start = margin(first)
+            slope = (margin(last) - start) / max(last - first, 1)
+            return start - slope * first, slope
 
         def kept(cards: int) -> bool:
             return cards > everything or (cards >= 0 and scored(cards, 4).verdict == Verdict.MADE)

@@ -401,19 +401,30 @@ def _clash(one: Declaration, other: Declaration, rules: DeclarationRules) -> boo
 
 
 def declarable_sets(
-    candidates: Sequence[Declaration], rules: DeclarationRules, room: int = 32, used: int = 0
+    candidates: Sequence[Declaration], rules: DeclarationRules, room: int = 32
 ) -> Iterator[tuple[Declaration, ...]]:
     """Yield every set of them, the empty one too, that one player may declare with that many cards in all."""
-    if not candidates:
+    masks = [one.cards.mask for one in candidates]
+    fitting = [
+        sum(
+            1 << place
+            for place in range(first + 1, len(candidates))
+            if not _clash(one, candidates[place], rules)
+        )
+        for first, one in enumerate(candidates)
+    ]  # as bits: the later ones that may stand beside each
+
+    def among(left: int, used: int) -> Iterator[tuple[Declaration, ...]]:
+        while left:
+            place = (left & -left).bit_length() - 1
+            left &= left - 1
+            cards = used | masks[place]
+            if cards.bit_count() <= room:
+                for chosen in among(left & fitting[place], cards):
+                    yield candidates[place], *chosen
         yield ()
-        return
-    first, rest = candidates[0], candidates[1:]
-    cards = used | first.cards.mask
-    if cards.bit_count() <= room:
-        fitting = [one for one in rest if not _clash(first, one, rules)]
-        for chosen in declarable_sets(fitting, rules, room, cards):
-            yield first, *chosen
-    yield from declarable_sets(rest, rules, room, used)
+
+    return among((1 << len(candidates)) - 1, 0)
 
 
 def _hand(hand: Hand | str) -> Hand:

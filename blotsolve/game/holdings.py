@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 from itertools import combinations as subsets
 
-from blotsolve.cards import Hand, Rank
+from blotsolve.cards import Hand, Rank, Suit
 from blotsolve.checks import whole
 from blotsolve.contract import Strain
 from blotsolve.errors import DeclarationError
@@ -21,7 +21,7 @@ from blotsolve.game.declarations import (
     read_declarations,
 )
 from blotsolve.game.heights import Named, agrees
-from blotsolve.rulesets import Ruleset, find_ruleset
+from blotsolve.rulesets import DeclarationRules, Ruleset, find_ruleset
 
 
 def capot_plus_values(hand: Hand | str, strain: Strain | str, ruleset: Ruleset | str) -> tuple[int, ...]:
@@ -102,14 +102,26 @@ def capot_plus_holdings(plus: int, strain: Strain | str, ruleset: Ruleset | str)
     return tuple(map(Hand.from_mask, sorted(masks)))
 
 
-@cache
 def _capot_plus(strain: Strain, ruleset: Ruleset) -> tuple[tuple[int, int], ...]:
     """Return every claim of `capot+n` that eight cards allow: n, and the cards for it as bits."""
-    rules, belote = ruleset.declarations, belote_bonus(ruleset)
-    pairs = [king_and_queen(suit) for suit in trump_suits(strain)]
+    rules = ruleset.declarations
+    worth = tuple((one, points_of(one, strain, rules)) for one in declarable(strain, ruleset))
+    return _claims(worth, rules, trump_suits(strain), belote_bonus(ruleset))
+
+
+@cache
+def _claims(
+    worth: tuple[tuple[Declaration, int], ...],
+    rules: DeclarationRules,
+    trumps: tuple[Suit, ...],
+    belote: int,
+) -> tuple[tuple[int, int], ...]:
+    """Return them by what they rest on, which rulesets that differ elsewhere have in common."""
+    points = dict(worth)
+    pairs = [king_and_queen(suit) for suit in trumps]
     claims = {
-        ((sum(points_of(one, strain, rules) for one in chosen) + number * belote) // 10, cards)
-        for chosen in declarable_sets(declarable(strain, ruleset), rules, room=8)
+        ((sum(points[one] for one in chosen) + number * belote) // 10, cards)
+        for chosen in declarable_sets(tuple(points), rules, room=8)
         for number in range(len(pairs) + 1)
         for belotes in subsets(pairs, number)
         if (cards := _union(chosen) | sum(belotes)).bit_count() <= 8

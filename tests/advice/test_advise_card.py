@@ -21,8 +21,6 @@ from blotsolve.seats import Seat, Side
 from blotsolve.solver import solve
 from blotsolve.worlds import Knowledge, count
 
-pytestmark = pytest.mark.core
-
 BIDS = {
     "blot": ("9H", "8NT"),
     "belot_arena": ("H", "AT"),

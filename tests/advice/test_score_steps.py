@@ -16,8 +16,6 @@ from blotsolve.game import DealState
 from blotsolve.rulesets import RULESETS
 from blotsolve.solver import own_solver, step
 
-pytestmark = pytest.mark.core
-
 CONTRACTS = {
     "blot": ("9H", "8NT", "capot S", "9H contra", "12C recontra"),
     "belot_arena": ("H", "AT", "NT", "C contra"),

@@ -16,8 +16,6 @@ from blotsolve.errors import DealError, OptionError, PositionError, RulesetError
 from blotsolve.game import Auction, DealState, Verdict, deal_points
 from blotsolve.show import show_report
 
-pytestmark = pytest.mark.core
-
 DEAL = "N:KT9.J.7.QJ8 J.T87.J9.T9 Q87.AKQ.T8. A.9.AKQ.AK7"
 SUITS = "N:AKQJT987... .AKQJT987.. ..AKQJT987. ...AKQJT987"
 """Everybody has a suit: a capot for its holder's side as trumps, for the leader's side in no trump."""

@@ -26,8 +26,6 @@ from blotsolve.show import show_review
 from blotsolve.solver import can_take_rest, takes_rest
 from blotsolve.worlds import Knowledge, count, enumerate_worlds
 
-pytestmark = pytest.mark.core
-
 EXAMPLES = Path(__file__).parents[2] / "examples"
 TEXT = (EXAMPLES / "review.blot").read_text("utf-8")
 RECORD = read_record(TEXT)

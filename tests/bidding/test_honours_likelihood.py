@@ -18,8 +18,6 @@ from blotsolve.rulesets import RULESETS
 from blotsolve.seats import Seat
 
 RuleOfThumb = script("duels/rule_of_thumb").RuleOfThumb
-pytestmark = pytest.mark.core
-
 STRONG, WEAK = "J9AT.A.A.A8", "87.QJ87.87."
 
 

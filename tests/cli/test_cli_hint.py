@@ -14,8 +14,6 @@ from blotsolve.records import Record
 from blotsolve.show.text.words import show_card
 from blotsolve.worlds import view_of_hand
 
-pytestmark = pytest.mark.core
-
 
 def cut(cards: int) -> DealState:
     state = DealState.in_play(Deal.random(8), "N", "9H by S", "blot")

@@ -11,8 +11,6 @@ import pytest
 from blotsolve.cli import main
 from blotsolve.players import play_match
 
-pytestmark = pytest.mark.core
-
 
 @pytest.fixture
 def match(capsys):

@@ -8,9 +8,8 @@ from dataclasses import replace
 import bela_scores
 import pytest
 import referee
-from family_cases import family_cases, family_endings, tally_of_case
+from family_cases import family_cases, tally_of_case
 
-from blotsolve import solve
 from blotsolve.cards import Card
 from blotsolve.contract import Bid, Pass, Strain
 from blotsolve.errors import ContractError, IllegalCallError
@@ -30,14 +29,6 @@ SUITS = (Bid(0, "S"), Bid(0, "H"), Bid(0, "D"), Bid(0, "C"))
 def test_legal_cards_of_the_cases(ruleset, given, expected):
     hand, table = [Card(card) for card in given["hand"]], [Card(card) for card in given["trick"]]
     assert set(referee.legal(hand, table, Strain(given["contract"]), ruleset)) == set(map(Card, expected))
-
-
-@pytest.mark.core
-@pytest.mark.parametrize(("ruleset", "position", "margin", "cards"), family_endings("bela", GAME))
-def test_endings_have_the_handed_values(ruleset, position, margin, cards):
-    solution = solve(position, ruleset=ruleset)
-    assert solution.margin_ns == margin
-    assert {each.card: each.margin_ns for each in solution.cards} == cards
 
 
 # The auction

@@ -8,9 +8,8 @@ from dataclasses import replace
 import french_scores
 import pytest
 import referee
-from family_cases import family_cases, family_endings, tally_of_case
+from family_cases import family_cases, tally_of_case
 
-from blotsolve import solve
 from blotsolve.cards import Card
 from blotsolve.contract import Accept, Bid, Pass, Strain, Take
 from blotsolve.deal import Deal
@@ -32,14 +31,6 @@ DEAL = "N:AKQ.AKQ.AK. JT9.JT9.QJ. 87.87.T9.AK ..87.QJT987"
 def test_legal_cards_of_the_cases(ruleset, given, expected):
     hand, table = [Card(card) for card in given["hand"]], [Card(card) for card in given["trick"]]
     assert set(referee.legal(hand, table, Strain(given["contract"]), ruleset)) == set(map(Card, expected))
-
-
-@pytest.mark.core
-@pytest.mark.parametrize(("ruleset", "position", "margin", "cards"), family_endings("belote", GAME))
-def test_endings_have_the_handed_values(ruleset, position, margin, cards):
-    solution = solve(position, ruleset=ruleset)
-    assert solution.margin_ns == margin
-    assert {each.card: each.margin_ns for each in solution.cards} == cards
 
 
 # The auction

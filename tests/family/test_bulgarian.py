@@ -8,9 +8,8 @@ from dataclasses import replace
 import bulgarian_scores
 import pytest
 import referee
-from family_cases import family_cases, family_endings, same_call, tally_of_case
+from family_cases import family_cases, same_call, tally_of_case
 
-from blotsolve import solve
 from blotsolve.cards import Card, Hand, Suit
 from blotsolve.contract import Strain, read_call
 from blotsolve.errors import ScoreError
@@ -69,14 +68,6 @@ def test_belotes_of_the_cases(ruleset, given, expected):
 def test_a_belote_is_lost_by_a_discard_only(hand, card, led, strain, points):
     led = None if led is None else Suit(led)
     assert belote_played(hand, card, led, strain, BULGARIAN) == points
-
-
-@pytest.mark.core
-@pytest.mark.parametrize(("ruleset", "position", "margin", "cards"), family_endings("bulgarian", BULGARIAN))
-def test_endings_have_the_handed_values(ruleset, position, margin, cards):
-    solution = solve(position, ruleset=ruleset)
-    assert solution.margin_ns == margin
-    assert {each.card: each.margin_ns for each in solution.cards} == cards
 
 
 def test_points_of_the_strains():

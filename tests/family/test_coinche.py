@@ -8,9 +8,8 @@ from dataclasses import replace
 import french_scores
 import pytest
 import referee
-from family_cases import DOUBLINGS, family_cases, family_endings, tally_of_case
+from family_cases import DOUBLINGS, family_cases, tally_of_case
 
-from blotsolve import solve
 from blotsolve.cards import Card
 from blotsolve.contract import Strain
 from blotsolve.game import (
@@ -43,14 +42,6 @@ def test_legal_cards_of_the_cases(ruleset, given, expected):
 @pytest.mark.parametrize(("ruleset", "given", "expected"), family_cases("trick_points", "coinche"))
 def test_points_of_tricks_of_the_cases(ruleset, given, expected):
     assert trick_points(given["trick"], given["contract"], ruleset) == expected["cards"]
-
-
-@pytest.mark.core
-@pytest.mark.parametrize(("ruleset", "position", "margin", "cards"), family_endings("coinche", COINCHE))
-def test_endings_have_the_handed_values(ruleset, position, margin, cards):
-    solution = solve(position, ruleset=ruleset)
-    assert solution.margin_ns == margin
-    assert {each.card: each.margin_ns for each in solution.cards} == cards
 
 
 def test_there_are_162_points_in_every_strain():

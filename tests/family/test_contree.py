@@ -8,9 +8,8 @@ from dataclasses import replace
 import french_scores
 import pytest
 import referee
-from family_cases import DOUBLINGS, call_of, family_cases, family_endings, same_call, tally_of_case
+from family_cases import DOUBLINGS, call_of, family_cases, same_call, tally_of_case
 
-from blotsolve import solve
 from blotsolve.cards import Card
 from blotsolve.contract import Bid, Strain
 from blotsolve.errors import ContractError, DeclarationError, IllegalCallError, ScoreError
@@ -28,15 +27,6 @@ GAMES = (CONTREE, CONTREE_COLVER)
 def test_legal_cards_of_the_cases(ruleset, given, expected):
     hand, table = [Card(card) for card in given["hand"]], [Card(card) for card in given["trick"]]
     assert set(referee.legal(hand, table, Strain(given["contract"]), ruleset)) == set(map(Card, expected))
-
-
-@pytest.mark.core
-@pytest.mark.parametrize("colver", [False, True], ids=["contree", "contree_colver"])
-@pytest.mark.parametrize(("ruleset", "position", "margin", "cards"), family_endings("contree", CONTREE))
-def test_endings_have_the_handed_values(ruleset, position, margin, cards, colver):
-    solution = solve(position, ruleset=CONTREE_COLVER if colver else ruleset)
-    assert solution.margin_ns == margin
-    assert {each.card: each.margin_ns for each in solution.cards} == cards
 
 
 # The auction

@@ -253,7 +253,7 @@ def may_stand_together(chosen: tuple[Declaration, ...], ruleset: Ruleset) -> boo
     cards = [card for one in chosen for card in one.cards]
     if len(set(cards)) < len(cards):
         return False
-    if ruleset == BLOT:
+    if ruleset.declarations.split_runs:
         return True
     runs = [one for one in chosen if one.suit is not None]
     ends = {(one.suit, one.top) for one in runs}

@@ -18,8 +18,6 @@ from blotsolve.players import PairedDeal, RulesBot, find_bot, play_deal, play_ma
 from blotsolve.records import read_record, replay
 from blotsolve.rulesets import RULESETS
 
-pytestmark = pytest.mark.core
-
 
 @pytest.mark.slow
 @pytest.mark.parametrize("ruleset", RULESETS)

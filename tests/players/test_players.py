@@ -22,7 +22,6 @@ from blotsolve.seats import Seat
 from blotsolve.worlds import Knowledge, worlds
 
 LONG = bool(os.environ.get("BLOTSOLVE_LONG"))
-pytestmark = pytest.mark.core
 
 
 def seats(*bots):

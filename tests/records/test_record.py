@@ -32,7 +32,7 @@ MISTAKES = json.loads((DATA / "record_mistakes.json").read_text())
 UNREADABLE = json.loads((DATA / "unreadable_records.json").read_text())
 RULESET = st.sampled_from(list(RULESETS.values()))
 CHANCE = st.randoms(use_true_random=False)
-MATCHES = 1000 if os.environ.get("BLOTSOLVE_LONG") else 50
+MATCHES = 1000 if os.environ.get("BLOTSOLVE_LONG") else 15
 
 
 def example(name: str) -> str:

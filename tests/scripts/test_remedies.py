@@ -10,8 +10,6 @@ from blotsolve.game import DealState
 from blotsolve.players import RulesBot, play_deal
 from blotsolve.seats import Seat
 
-pytestmark = pytest.mark.core
-
 remedies, weigh = script("duels/remedies"), script("duels/weigh_calls")
 
 

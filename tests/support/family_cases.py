@@ -9,11 +9,9 @@ from typing import Any
 import pytest
 from cases import DATA
 
-from blotsolve.cards import Card
 from blotsolve.contract import Bid, Call, read_call
-from blotsolve.deal import Position
 from blotsolve.game import Tally
-from blotsolve.rulesets import RULESETS, Ruleset
+from blotsolve.rulesets import RULESETS
 
 DOUBLINGS = ("", "contre ", "surcontre ")
 
@@ -32,25 +30,6 @@ def family_cases(kind: str, *names: str) -> list[Any]:
         pytest.param(RULESETS[case["ruleset"]], case["input"], case["expected"], id=case["id"])
         for case in found
     ]
-
-
-def family_endings(file: str, ruleset: Ruleset) -> list[Any]:
-    """The solved endings of a game: ruleset, position, margin of N and S, the margin after each card."""
-    cases = []
-    for number, line in enumerate((DATA / "family" / f"{file}.tsv").read_text("utf-8").splitlines(), 1):
-        given, answer = line.split("\t")
-        _, strain, leader, *hands, table = [*given.split(), ""][:8]
-        margin, *after = answer.split()
-        position = Position(
-            ["" if hand == "-" else hand.replace(",", " ") for hand in hands],
-            strain,
-            leader,
-            [] if not table else [Card(card) for card in table.split(",")],
-            "-",
-        )
-        cards = {Card(card): int(value) for card, value in (pair.split(":") for pair in after)}
-        cases.append(pytest.param(ruleset, position, int(margin), cards, id=f"{ruleset}-{number}"))
-    return cases
 
 
 def call_of(text: str) -> Call:
