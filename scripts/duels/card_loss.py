@@ -4,8 +4,8 @@
 
 Bots are given by their parts, as in `parts.py`. The first plays the deals at all four seats; the others are
 asked in the same positions. Each line says what the four players of a deal lose together in a trick, for each
-bot, and by how much each other bot loses less than the first, with twice its standard error: in raw points and
-in table points. Whoever does not see all hands loses something.
+bot, and by how much each other bot loses less than the first, with twice its standard error, in raw points
+and in table points. Whoever does not see all hands loses something.
 """
 
 from __future__ import annotations
