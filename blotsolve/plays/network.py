@@ -42,7 +42,33 @@ class Choices:
 
 
 def choices(at: Situation, hands: NDArray[np.uint32]) -> Choices:
-    """Return the legal cards of hands in a situation; each hand holds the card that was played."""
+    """Return the legal cards of hands in a situation, with what the network asks of them.
+
+    Parameters
+    ----------
+    at
+        The situation.
+    hands
+        Shape (n,), uint32: what the player holds before he plays, as sets; each has the card that he played.
+
+    Returns
+    -------
+    Choices
+        The legal cards of each hand, and their features.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from blotsolve.deal import Deal
+    >>> from blotsolve.game import DealState
+    >>> from blotsolve.plays import situations
+    >>> deal = "N:AKQ.AKQ.AK. JT9.JT9.QJ. 87.87.T9.AK ..87.QJT987"
+    >>> view = DealState.in_play(deal, "W", "9S by N", "blot").after("AH").after("9H").view("S")
+    >>> lead, follow = situations(view)
+    >>> hands = [np.array([Deal.parse(deal)[at.seat].mask], np.uint32) for at in (lead, follow)]
+    >>> int(choices(lead, hands[0]).legal.sum()), int(choices(follow, hands[1]).legal.sum())
+    (8, 3)
+    """
     import numpy as np
 
     any_ = int(np.bitwise_or.reduce(hands))
