@@ -8,7 +8,7 @@ from .bids.race import PER_WORLD, Race
 from .bids.ranking import Ranking
 from .cards.advice import CardAdvice, RatedCard
 from .cards.advising import advise_card
-from .cards.evidence import silent_knowledge, weights_of_calls
+from .cards.evidence import silent_knowledge, weights_of_calls, weights_of_evidence
 from .cards.scores import MarginScorer
 from .cards.tie_breaks import tie_break
 from .match_equity import SCALE, equity_table, step_of, win_chance
@@ -40,5 +40,6 @@ __all__ = [
     "step_of",
     "tie_break",
     "weights_of_calls",
+    "weights_of_evidence",
     "win_chance",
 ]

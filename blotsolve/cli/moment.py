@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 CARD_WORLDS = 256
 """Worlds that are solved for a card where no number is given."""
 DRAWN = 4096
-"""Worlds that are drawn and weighed by the calls."""
+"""Worlds that are drawn and weighed by the calls and the cards."""
 WORLDS_A_SECOND, MOST_WORLDS = 1500, 4000
 """Worlds that are drawn for each second of a limit; beyond so many there is hardly more to learn."""
 
@@ -49,7 +49,7 @@ class Moment:
         progress: Progress | None = None,
     ) -> BidAdvice | CardAdvice:
         """Return what to play, or what to call; without a number of worlds by the usual one."""
-        from blotsolve.advice import advise_bid, advise_card, silent_knowledge, weights_of_calls
+        from blotsolve.advice import advise_bid, advise_card, silent_knowledge, weights_of_evidence
 
         if time is not None:
             time = seconds("time", time)
@@ -62,7 +62,7 @@ class Moment:
                 worlds=worlds,
                 time_limit=time,
                 seed=seed,
-                weights=weights_of_calls(self.view),
+                weights=weights_of_evidence(self.view),
                 drawn=max(worlds, DRAWN),
                 knowledge=silent_knowledge(self.view) if self.told else None,
                 held=self.held,

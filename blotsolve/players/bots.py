@@ -15,7 +15,7 @@ from blotsolve.players.solver_bot import SolverBot
 BOTS = {
     "random": "any legal card, and random calls",
     "rules": "cards by rules of thumb without a search, calls by the bidding policy",
-    "solver": "the best card over 128 worlds, which are weighted by what the others called and declared",
+    "solver": "the best card over 128 worlds, weighted by what the others called, declared and played",
     "solver:WORLDS": "the same over WORLDS worlds",
     "solver:MSms": "the same within MS milliseconds per card",
     "…+plain": "calls by rules of thumb, and every world as likely (solver)",

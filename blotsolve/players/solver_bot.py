@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING
 
-from blotsolve.advice import CardAdvice, advise_card, silent_knowledge, weights_of_calls
+from blotsolve.advice import CardAdvice, advise_card, silent_knowledge, weights_of_calls, weights_of_evidence
 from blotsolve.bidding import BiddingPolicy, call_by, explain_call, likely_by_either
 from blotsolve.cards import Card
 from blotsolve.checks import flag, seed_number, whole
@@ -35,10 +35,11 @@ DRAWN, DRAWN_PER_WORLD = 2048, 8
 class SolverBot(Bot):
     """A bot that plays the card of `advise_card`, and bids by the bidding policy.
 
-    The worlds are weighted by how likely the others make their calls in them, and nobody is taken to hold a
-    declaration or a belote that he did not announce. A `plain` bot does without all that: it bids by rules
-    of thumb, and takes every world that fits the play for as likely.
+    The worlds are weighted by how likely the others make their calls and play their cards in them, and nobody
+    is taken to hold a declaration or a belote that he did not announce. A `plain` bot does without all that:
+    it bids by rules of thumb, and takes every world that fits the play for as likely.
 
+    `plays` says whether the cards that were played weigh worlds; only those of a plain bot do not by default.
     `worlds` limits the worlds of a decision and `milliseconds` its time, so that its play depends on the
     machine. `policy` bids, and `likelihood` gives the logarithm of how likely calls are in some worlds, such
     as `likely_calls`, or `log_likelihood` of a bidding policy. `prior` is as in `advise_card`.
@@ -53,6 +54,7 @@ class SolverBot(Bot):
         seed: int = 0,
         policy: BiddingPolicy | None = None,
         likelihood: Likelihood | None = None,
+        plays: bool | None = None,
         prior: Callable[[View], Mapping[Card, float]] | None = None,
     ) -> None:
         seed, plain = seed_number(seed), flag("plain", plain)
@@ -75,6 +77,7 @@ class SolverBot(Bot):
         self.worlds, self.milliseconds, self.seed = worlds, milliseconds, seed
         self.policy = policy if policy or plain else BiddingPolicy()
         self.likelihood = likelihood if likelihood or plain else likely_by_either
+        self.plays = not plain if plays is None else flag("plays", plays)
         self.plain, self.silent_is_empty, self.prior = plain, not plain, prior
         self.name = f"solver:{worlds}" if milliseconds is None else f"solver:{milliseconds}ms"
         if plain:
@@ -99,9 +102,15 @@ class SolverBot(Bot):
             seed=self.seed ^ moment(view),
             prior=self.prior,
             drawn=None if self.plain else max(DRAWN_PER_WORLD * self.worlds, DRAWN),
-            weights=None if self.likelihood is None else weights_of_calls(view, self.likelihood),
+            weights=self._weights(view),
             knowledge=silent_knowledge(view) if self.silent_is_empty else None,
         )
+
+    def _weights(self, view: View) -> Callable[[NDArray[np.uint32]], ArrayLike] | None:
+        """Return what weighs the worlds, None if nothing does."""
+        if self.plays:
+            return weights_of_evidence(view, self.likelihood)
+        return None if self.likelihood is None else weights_of_calls(view, self.likelihood)
 
     def explain(self, view: View) -> str:
         """Say what the worlds say."""

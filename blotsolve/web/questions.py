@@ -24,7 +24,7 @@ from blotsolve import (
     legal_cards,
     solve_table,
 )
-from blotsolve.advice import Calibration, advise_bid, advise_card, silent_knowledge, weights_of_calls
+from blotsolve.advice import Calibration, advise_bid, advise_card, silent_knowledge, weights_of_evidence
 from blotsolve.analysis import deal_report, review
 from blotsolve.deal import read_deal_or_position
 from blotsolve.errors import RecordError
@@ -272,7 +272,7 @@ def hint(record: str, worlds: int, seed: int) -> Json:
             view,
             worlds=worlds,
             seed=seed,
-            weights=weights_of_calls(view),
+            weights=weights_of_evidence(view),
             drawn=max(worlds, DRAWN),
             knowledge=silent_knowledge(view),
             held=match.held if match else 0,

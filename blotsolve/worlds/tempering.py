@@ -106,6 +106,35 @@ def fitting_worlds(knowledge: Knowledge, likelihood: Likelihood, worlds: int, se
     return _different(Worlds(hands, np.full(worlds, 1 / worlds), effective_size(sizes)))
 
 
+def tempered(logs: NDArray[np.float64], more: NDArray[np.float64], least: float) -> NDArray[np.float64]:
+    """Bring further evidence into weights of worlds, as much of it as leaves enough of them.
+
+    Parameters
+    ----------
+    logs
+        Shape (n,), float64: the logarithms of the weights so far; at least one is finite.
+    more
+        Shape (n,), float64, finite: the logarithms of how likely the further evidence is in each world.
+    least
+        The effective sample size that is to remain, or half of the present one if that is less.
+
+    Returns
+    -------
+    numpy.ndarray
+        Shape (n,), float64: `logs` and the evidence, raised to the highest power up to 1 that leaves so many.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> tempered(np.zeros(3), np.array([0.0, -1.0, -1.0]), 1.0).tolist()
+    [0.0, -1.0, -1.0]
+    >>> bool(tempered(np.zeros(8), -100.0 * np.arange(8), 3.0)[1] > -1)
+    True
+    """
+    share = min(least, effective_size(from_logs(logs)) / 2)
+    return logs + _next_power(more, 0.0, share / len(logs), logs) * more
+
+
 def _different(worlds: Worlds) -> Worlds:
     """Return every world once, with the weight of all its copies."""
     import numpy as np
@@ -115,11 +144,16 @@ def _different(worlds: Worlds) -> Worlds:
     return Worlds(hands[order], copies[order] / len(worlds), worlds.pool_size)
 
 
-def _next_power(logs: NDArray[np.float64], power: float, share: float) -> float:
-    """Return the highest power, up to 1, that keeps the effective sample size above a share of the worlds."""
+def _next_power(
+    logs: NDArray[np.float64], power: float, share: float, fixed: NDArray[np.float64] | float = 0.0
+) -> float:
+    """Return the highest power, up to 1, that keeps the effective sample size above a share of the worlds.
+
+    `fixed` are logarithms of weights that count whatever the power is.
+    """
 
     def keeps(higher: float) -> bool:
-        return effective_size(from_logs((higher - power) * logs)) >= share * len(logs)
+        return effective_size(from_logs(fixed + (higher - power) * logs)) >= share * len(logs)
 
     low, high = power, 1.0
     if keeps(high):

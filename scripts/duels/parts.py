@@ -7,7 +7,7 @@ Both bid by the policy and solve as many worlds, so that only what the worlds ar
 
 The parts: `calls`, worlds weighted by the calls as `likely_by_either` has them; `policy`, weighted as if all
 bid by the policy; `thumbs`, as if all bid about as rules of thumb do; `silence`, who announces nothing has
-nothing.
+nothing; `plays`, worlds weighted by the cards that the others have played.
 """
 
 from __future__ import annotations
@@ -17,14 +17,20 @@ import argparse
 from blotsolve.bidding import BiddingPolicy, likely_by_either, likely_calls
 from blotsolve.players import SolverBot, play_match
 
-PARTS = ("calls", "policy", "thumbs", "silence")
+PARTS = ("calls", "policy", "thumbs", "silence", "plays")
 LIKELIHOODS = {"calls": likely_by_either, "policy": BiddingPolicy().log_likelihood, "thumbs": likely_calls}
 
 
 def bot_of(parts: list[str], worlds: int) -> SolverBot:
     """Return a bot with some parts."""
     weights = [LIKELIHOODS[part] for part in parts if part in LIKELIHOODS]
-    bot = SolverBot(worlds, plain=True, policy=BiddingPolicy(), likelihood=weights[0] if weights else None)
+    bot = SolverBot(
+        worlds,
+        plain=True,
+        policy=BiddingPolicy(),
+        likelihood=weights[0] if weights else None,
+        plays="plays" in parts,
+    )
     bot.plain, bot.silent_is_empty = False, "silence" in parts  # as many worlds are weighed for both
     bot.name = f"solver:{worlds}+plain+bids" + "".join(f" {part}" for part in parts)
     return bot

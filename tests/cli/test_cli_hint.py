@@ -6,8 +6,9 @@ import json
 
 import pytest
 
-from blotsolve.advice import advise_bid, advise_card, silent_knowledge, weights_of_calls
+from blotsolve.advice import advise_bid, advise_card, silent_knowledge, weights_of_evidence
 from blotsolve.cli import main
+from blotsolve.cli.moment import DRAWN
 from blotsolve.deal import Deal
 from blotsolve.game import DealState, Match
 from blotsolve.records import Record
@@ -36,12 +37,17 @@ def hint(capsys, tmp_path):
     return run
 
 
+def weighed(view):
+    """Return the evidence by which `hint` weighs worlds, and how many it draws."""
+    return {"weights": weights_of_evidence(view), "drawn": DRAWN}
+
+
 def test_hint_is_the_advice_of_the_player_to_move(hint):
     state = cut(13)
     status, out, err = hint(Record.of(state), "--worlds", "6", "--seed", "2", "--json")
     assert (status, err) == (0, "")
     view = state.view(state.turn)
-    evidence = {"weights": weights_of_calls(view), "knowledge": silent_knowledge(view)}
+    evidence = weighed(view) | {"knowledge": silent_knowledge(view)}
     expected = advise_card(view, worlds=6, seed=2, **evidence)
     assert json.loads(out) == json.loads(json.dumps(expected.to_dict()))
 
@@ -52,7 +58,7 @@ def test_hint_lists_every_legal_card_with_the_best_first(hint):
     assert status == 0
     first, second, third = out.split("\n\n")[:3]
     view = state.view(state.turn)
-    evidence = {"weights": weights_of_calls(view), "knowledge": silent_knowledge(view)}
+    evidence = weighed(view) | {"knowledge": silent_knowledge(view)}
     advice = advise_card(view, worlds=6, **evidence)
     head, reason = first.split("\n", 1)
     assert head.endswith(f": play {show_card(advice.card).plain}")
@@ -77,7 +83,7 @@ def test_who_sees_one_hand_is_told_what_to_play(capsys):
     status, out, err = asked(capsys, *ONE_HAND, "-c", "9S by N", "-p", "TH 7H", "-w", "6", "--json")
     assert (status, err) == (0, "")
     view = view_of_hand("J9.A8.KQ7.T", seat="S", dealer="W", contract="9S by N", play="TH 7H")
-    assert json.loads(out) == json.loads(json.dumps(advise_card(view, worlds=6).to_dict()))
+    assert json.loads(out) == json.loads(json.dumps(advise_card(view, worlds=6, **weighed(view)).to_dict()))
 
 
 def test_who_sees_one_hand_is_told_what_to_call(capsys):
@@ -98,7 +104,8 @@ def test_what_was_declared_can_be_told_with_one_hand(capsys):
             "J9.A8.KQ7.T", seat="S", dealer="W", contract="9S by N", play="TH 7H 8H 9H 9C 8C TC 7C",
             declared=declared,
         )  # fmt: skip
-        assert json.loads(out) == json.loads(json.dumps(advise_card(view, worlds=6).to_dict()))
+        advice = advise_card(view, worlds=6, **weighed(view))
+        assert json.loads(out) == json.loads(json.dumps(advice.to_dict()))
 
 
 def test_auction_to_its_end_is_the_contract(capsys):

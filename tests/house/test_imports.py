@@ -24,7 +24,7 @@ FLOORS = [  # from the ground up; a room imports from floors below its own
     {"rulesets", "deal"},
     {"core"},
     {"game"},
-    {"solver", "records", "worlds", "bidding"},
+    {"solver", "records", "worlds", "bidding", "plays"},
     {"advice", "analysis"},
     {"players"},
     {"two_handed"},

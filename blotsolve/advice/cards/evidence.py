@@ -1,4 +1,4 @@
-"""Evidence beside the rules: what the others called, and what they did not announce."""
+"""Evidence beside the rules: what the others called and played, and what they did not announce."""
 
 from __future__ import annotations
 
@@ -8,14 +8,18 @@ from typing import TYPE_CHECKING
 from blotsolve.bidding import likely_by_either
 from blotsolve.errors import ImpossibleKnowledgeError
 from blotsolve.game import Auction, View
+from blotsolve.plays import likely_plays
 from blotsolve.seats import Seat
-from blotsolve.worlds import Knowledge, count
+from blotsolve.worlds import Knowledge, count, tempered
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
 
     Likelihood = Callable[[NDArray[np.uint32], Auction, Collection[Seat]], ArrayLike]
+
+LEAST = 64
+"""The effective sample size that the cards played have to leave; otherwise they count less."""
 
 
 def weights_of_calls(
@@ -48,6 +52,47 @@ def weights_of_calls(
     if not view.auction.calls:
         return None
     return lambda dealt: likelihood(dealt, view.auction, others)
+
+
+def weights_of_evidence(
+    view: View, likelihood: Likelihood | None = likely_by_either
+) -> Callable[[NDArray[np.uint32]], ArrayLike] | None:
+    """Return weights of worlds by the calls and by the cards of the others, for `advise_card`.
+
+    Parameters
+    ----------
+    view
+        What a player sees.
+    likelihood
+        As in `weights_of_calls`; None where calls are to count nothing.
+
+    Returns
+    -------
+    function or None
+        From worlds, shape (n, 4), uint32, the cards that were dealt, to the logarithms of their weights. None
+        if nobody else has called or played.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from blotsolve.game import DealState
+    >>> deal = "N:AK.QT8.A8.9 QJ.A9.KT7.T T97.K7.J9.A 8.J.Q.KQJ87"
+    >>> view = DealState.in_play(deal, "W", "8H by N", "blot").after("AS").view("E")
+    >>> truth = np.array([[hand.mask for hand in view.played]], np.uint32)  # what is known of it
+    >>> bool(weights_of_evidence(view)(truth)[0] <= 0)
+    True
+    """
+    import numpy as np
+
+    calls = None if likelihood is None else weights_of_calls(view, likelihood)
+    if all(seat == view.seat for seat, _, _ in view.plays()):
+        return calls
+
+    def weights(dealt: NDArray[np.uint32]) -> ArrayLike:
+        logs = np.zeros(len(dealt)) if calls is None else np.asarray(calls(dealt))
+        return tempered(logs, likely_plays(dealt, view), LEAST)
+
+    return weights
 
 
 def silent_knowledge(view: View) -> Knowledge | None:
