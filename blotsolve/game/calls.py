@@ -11,7 +11,23 @@ from blotsolve.rulesets import CapotBid, Form, Ruleset, find_ruleset
 
 
 def every_bid(ruleset: Ruleset | str) -> tuple[Bid, ...]:
-    """Return all bids that the ruleset has, from low to high: what its contracts can be."""
+    """Return all bids that the ruleset has, from low to high: what its contracts can be.
+
+    Parameters
+    ----------
+    ruleset : Ruleset or str
+        The ruleset, or its name or text.
+
+    Returns
+    -------
+    tuple of Bid
+        The bids; where they have no number, one for each strain.
+
+    Examples
+    --------
+    >>> print(*every_bid("belot_arena"))
+    C D H S NT AT
+    """
     return _bids(find_ruleset(ruleset))
 
 

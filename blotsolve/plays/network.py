@@ -65,7 +65,7 @@ def choices(at: Situation, hands: NDArray[np.uint32]) -> Choices:
     >>> deal = "N:AKQ.AKQ.AK. JT9.JT9.QJ. 87.87.T9.AK ..87.QJT987"
     >>> view = DealState.in_play(deal, "W", "9S by N", "blot").after("AH").after("9H").view("S")
     >>> lead, follow = situations(view)
-    >>> hands = [np.array([Deal.parse(deal)[at.seat].mask], np.uint32) for at in (lead, follow)]
+    >>> hands = [np.array([Deal(deal)[at.seat].mask], np.uint32) for at in (lead, follow)]
     >>> int(choices(lead, hands[0]).legal.sum()), int(choices(follow, hands[1]).legal.sum())
     (8, 3)
     """

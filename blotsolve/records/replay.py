@@ -24,7 +24,6 @@ from blotsolve.game import (
     score_deal,
     settle,
 )
-from blotsolve.game.choosing import read_turned
 from blotsolve.records.record import Points, Record, Result
 from blotsolve.records.replays import Problem, Replay
 from blotsolve.records.written import as_written
@@ -152,7 +151,7 @@ class _Replayer:
     def replay(self) -> Replay:
         start = self.start()
         try:
-            read_turned(self.record.turned, self.record.ruleset)
+            Auction(self.record.ruleset, Seat.N, turned=self.record.turned)
         except BlotsolveError as error:
             if not self.problems:  # else the deal has said so
                 self.broken(error, "Turned")

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from blotsolve.bidding import BiddingPolicy
+from blotsolve.files import add_json_line
 from blotsolve.game import DealState
 from blotsolve.players import RulesBot, SolverBot, play_deal
 from blotsolve.players.player import Player
@@ -63,8 +64,7 @@ def all_played(deals: int, seed: int, file: Path | None = None) -> Iterator[dict
     for number in range(known[-1]["number"] + 1 if known else 0, deals):
         if (one := played(seed, number)) is not None:
             if file is not None:
-                with file.open("a", encoding="utf-8") as out:
-                    out.write(json.dumps(one) + "\n")
+                add_json_line(file, one)
             yield one
 
 
