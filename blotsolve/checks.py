@@ -16,6 +16,7 @@ from blotsolve.errors import BlotsolveError, OptionError
 
 if TYPE_CHECKING:
     import numpy as np
+    from numpy.typing import ArrayLike, NDArray
 
     Kind = TypeVar("Kind", bound=type[Any])
     Thing = TypeVar("Thing")
@@ -117,6 +118,24 @@ def listed(what: str, value: object, error: type[BlotsolveError] = OptionError) 
     if isinstance(value, Iterable) and not isinstance(value, (str, bytes)):
         return tuple(value)
     raise error(f"no {what}: {value!r} (expected a list of them)")
+
+
+def worlds_given(worlds: ArrayLike, error: type[BlotsolveError] = OptionError) -> NDArray[np.uint32]:
+    """Return worlds, a row of four hands as sets each; raise an error of this kind for any other array.
+
+    >>> worlds_given([[1, 2, 4]])
+    Traceback (most recent call last):
+    blotsolve.errors.OptionError: no worlds: int64 of shape (1, 3) (expected uint32, n × 4)
+    """
+    import numpy as np
+
+    try:
+        hands = np.asarray(worlds)
+    except ValueError:  # rows of different lengths
+        hands = np.empty(0, object)
+    if hands.ndim != 2 or hands.shape[1] != 4 or hands.dtype != np.uint32:
+        raise error(f"no worlds: {hands.dtype} of shape {hands.shape} (expected uint32, n × 4)")
+    return hands
 
 
 def flag(name: str, value: object) -> bool:

@@ -124,7 +124,6 @@ def chance_over_deals(ruleset: Ruleset, ahead: int, deals: int, *, we_deal: bool
     """Return the chance to have more points after so many more deals, half of it where both have as many."""
     import numpy as np
 
-    whole("deals_left", deals, 0, MOST_DEALS, ScoreError)
     spread, middle = _ahead_after(ruleset, deals)
     places = np.arange(len(spread)) - middle  # of who deals first
     final = places + ahead if we_deal else ahead - places

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 from blotsolve.bidding.honours import PARTNER, needed, suit_worth
 from blotsolve.cards import Hand, Suit
+from blotsolve.checks import listed, of_kind, worlds_given
 from blotsolve.contract import Bid, Pass, Strain
+from blotsolve.errors import DealError
 from blotsolve.game import Auction, deal_points
 from blotsolve.rulesets import Ruleset
 from blotsolve.seats import Seat
@@ -59,6 +61,8 @@ def likely_calls(dealt: NDArray[np.uint32], auction: Auction, seats: Collection[
     """
     import numpy as np
 
+    dealt, auction = worlds_given(dealt, DealError), of_kind("auction", auction, Auction)
+    seats = set(map(Seat, listed("seats", seats)))
     total = np.zeros(len(dealt))
     doubt = DOUBT if auction.ruleset.auction.cards == 8 else DOUBT_OF_FIVE
     for seat, bids, place in _choices(auction):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from blotsolve.bidding.estimates import Estimates, estimates_in, estimates_of, judged_of, seen_of
 from blotsolve.bidding.policy_settings import PolicySettings
 from blotsolve.cards import Hand
-from blotsolve.checks import generator
+from blotsolve.checks import generator, worlds_given
 from blotsolve.contract import CAPOT, Bid, Call, Contract, Doubling
 from blotsolve.deal import Deal
 from blotsolve.errors import CardError, DealError, IllegalCallError
@@ -110,7 +110,7 @@ class BiddingPolicy(PolicySettings):
         from blotsolve.bidding.auctions import Auctions
         from blotsolve.bidding.policy_bidders import PolicyBidders
 
-        hands, counted = _worlds(worlds), {Seat(seat) for seat in seats}
+        hands, counted = worlds_given(worlds, DealError), {Seat(seat) for seat in seats}
         logs, all_rows, row = np.zeros(len(hands)), np.zeros(len(hands), np.int64), np.zeros(1, np.int64)
         before = Auction(auction.ruleset, auction.dealer, turned=auction.turned)
         seen = self._estimates(hands, auction)
@@ -165,7 +165,7 @@ class BiddingPolicy(PolicySettings):
         from blotsolve.bidding.auctions import Auctions, finish_auctions
         from blotsolve.bidding.policy_bidders import PolicyBidders
 
-        hands = _worlds(worlds)
+        hands = worlds_given(worlds, DealError)
         finished = [auction] * len(hands) if isinstance(auction, Auction) else list(auction)
         if not finished:
             return finished
@@ -194,7 +194,7 @@ class BiddingPolicy(PolicySettings):
         from blotsolve.bidding.auctions import Auctions, finish_auctions
         from blotsolve.bidding.policy_bidders import PolicyBidders
 
-        hands = _worlds(worlds)
+        hands = worlds_given(worlds, DealError)
         first = auctions[0]
         bidders = PolicyBidders(self, first.ruleset, len(auctions))
         many = Auctions.after(auctions, [bidders]).repeated(len(hands))
@@ -253,14 +253,3 @@ def _hand(hand: Hand | str, ruleset: Ruleset) -> Hand:
         sizes = "8" if seen == 8 else f"8 or {seen}"
         raise CardError(f"a hand of {len(cards)} cards: {str(cards)!r} (expected {sizes})")
     return cards
-
-
-def _worlds(worlds: ArrayLike) -> NDArray[np.uint32]:
-    import numpy as np
-
-    hands = np.asarray(worlds)
-    if hands.ndim != 2 or hands.shape[1] != 4 or hands.dtype != np.uint32:
-        raise DealError(
-            f"no worlds: {hands.dtype} of shape {hands.shape} (expected uint32, four hands in each row)"
-        )
-    return hands

@@ -102,6 +102,7 @@ def capot_plus_holdings(plus: int, strain: Strain | str, ruleset: Ruleset | str)
     return tuple(map(Hand.from_mask, sorted(masks)))
 
 
+@cache
 def _capot_plus(strain: Strain, ruleset: Ruleset) -> tuple[tuple[int, int], ...]:
     """Return every claim of `capot+n` that eight cards allow: n, and the cards for it as bits."""
     rules = ruleset.declarations

@@ -9,10 +9,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from blotsolve.cards import Card, Suit
+from blotsolve.cards import Card
 from blotsolve.contract import Strain
 from blotsolve.plays.situation import Situation
-from blotsolve.rulesets import Order, Ruleset
+from blotsolve.rulesets import Ruleset
 
 if TYPE_CHECKING:
     import numpy as np
@@ -40,11 +40,9 @@ def public_features(at: Situation) -> Floats:
     worth = sum(_points(ruleset, strain)[card] for card in at.table)
     higher = 0 if best is None else _higher(at, best).bit_count()
     void_in = [
-        [led is not None and bool(at.voids[seat.after(step)] >> led & 1) for step in (1, 2, 3)],
-        [
-            strain.suit is not None and bool(at.voids[seat.after(step)] >> strain.suit & 1)
-            for step in (1, 2, 3)
-        ],
+        suit is not None and bool(at.voids[seat.after(step)] >> suit & 1)
+        for suit in (led, strain.suit)
+        for step in (1, 2, 3)
     ]
     cast = [
         *(place == each for each in range(4)),
@@ -68,10 +66,9 @@ def public_features(at: Situation) -> Floats:
         at.points[side] / 80.0,
         at.points[1 - side] / 80.0,
         at.contract.capot,
-        at.contract.doubling != type(at.contract.doubling).NONE,
+        bool(at.contract.doubling),
         (8 - trumps.bit_count()) / _COUNT,
-        *void_in[0],
-        *void_in[1],
+        *void_in,
     ]
     return np.array(cast, np.float32)
 
@@ -223,18 +220,12 @@ def _points(ruleset: Ruleset, strain: Strain) -> tuple[int, ...]:
     )
 
 
-def _order(ruleset: Ruleset, strain: Strain, suit: Suit) -> Order:
-    return ruleset.trump_order if strain == Strain.AT or suit == strain.suit else ruleset.plain_order
-
-
 @lru_cache(maxsize=64)
 def _tables(ruleset: Ruleset, strain: Strain) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Return the holdings of each suit by strength, weakest on bit 0, and the strength of each card."""
     import numpy as np
 
-    heights = np.array(
-        [7 - _order(ruleset, strain, card.suit).index(card.rank) for card in map(Card, range(32))]
-    )
+    heights = np.array([ruleset.strength(card, strain) for card in map(Card, range(32))])
     ordered = np.zeros((4, 256), np.int64)
     for suit in range(4):
         for rank in range(8):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
+from blotsolve.checks import listed, of_kind, worlds_given
+from blotsolve.errors import DealError
 from blotsolve.game import View
 from blotsolve.plays.network import choices, play_network
 from blotsolve.plays.situation import situations
@@ -41,6 +43,13 @@ def likely_plays(
     numpy.ndarray
         Shape (n,), float64: natural logarithms, at most 0.
 
+    Raises
+    ------
+    DealError
+        For what are no worlds, and for one in which a player does not hold a card that he played.
+    OptionError
+        For what is no view.
+
     Examples
     --------
     >>> import numpy as np
@@ -53,8 +62,9 @@ def likely_plays(
     """
     import numpy as np
 
+    dealt, view = worlds_given(dealt, DealError), of_kind("view", view, View)
     network, total = play_network(), np.zeros(len(dealt))
-    others = [seat for seat in Seat if seat != view.seat] if seats is None else seats
+    others = set(Seat) - {view.seat} if seats is None else set(map(Seat, listed("seats", seats)))
     for at in situations(view):
         if at.seat in others:
             hands = dealt[:, at.seat] & ~np.uint32(at.own)

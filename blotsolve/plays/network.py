@@ -13,6 +13,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from blotsolve.core import pack_contract
+from blotsolve.errors import DealError
 from blotsolve.plays.features import card_features, hand_features, public_features
 from blotsolve.plays.situation import Situation, refusals
 
@@ -56,6 +57,11 @@ def choices(at: Situation, hands: NDArray[np.uint32]) -> Choices:
     Choices
         The legal cards of each hand, and their features.
 
+    Raises
+    ------
+    DealError
+        For a hand without the card that was played.
+
     Examples
     --------
     >>> import numpy as np
@@ -71,8 +77,13 @@ def choices(at: Situation, hands: NDArray[np.uint32]) -> Choices:
     """
     import numpy as np
 
-    any_ = int(np.bitwise_or.reduce(hands))
-    cards = np.array([card for card in range(32) if any_ >> card & 1])
+    lacking = np.flatnonzero(hands >> np.uint32(at.card) & np.uint32(1) == 0)
+    if len(lacking):
+        raise DealError(
+            f"world {lacking[0]}: {at.seat} does not hold {at.card} (expected what he has played)"
+        )
+    some = int(np.bitwise_or.reduce(hands)) | 1 << at.card
+    cards = np.array([card for card in range(32) if some >> card & 1])
     refused = np.zeros(len(cards), np.uint32)
     if at.table or at.contract.strain.closed:
         law = pack_contract(at.ruleset, at.contract.strain)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from blotsolve.cards import Card
+from blotsolve.checks import of_kind
 from blotsolve.contract import Contract
 from blotsolve.core import core, pack_contract
 from blotsolve.game import View
@@ -65,6 +66,7 @@ def situations(view: View) -> Iterator[Situation]:
     >>> [(str(each.seat), str(each.card), each.trick) for each in situations(state.view("S"))]
     [('N', 'AH', 0), ('E', '9H', 0)]
     """
+    view = of_kind("view", view, View)
     contract, ruleset = view.contract, view.ruleset
     if contract is None:
         return

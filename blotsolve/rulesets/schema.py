@@ -150,11 +150,7 @@ class Ruleset:
     """
 
     roem: RoemRules = NO_ROEM
-    """Combinations of cards in a trick, and what they bring; none in the presets.
-
-    Play, values and scores of played deals are exact. Advice on cards and bids knows margins alone, which do
-    not tell the roem of each side: it takes what is usual, so that its table points are estimates.
-    """
+    """Combinations of cards in a trick, and what they bring; none but in klaverjassen."""
 
     auction: AuctionRules
     """The bids, and what ends the auction."""

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from blotsolve.cards import Hand
-from blotsolve.checks import generator, whole
+from blotsolve.checks import generator, whole, worlds_given
 from blotsolve.deal import Deal
 from blotsolve.errors import ImpossibleKnowledgeError, OptionError
 from blotsolve.seats import Seat
@@ -264,9 +264,7 @@ def weighted(worlds: ArrayLike, log_weights: ArrayLike | None = None) -> Worlds:
 
     from blotsolve.worlds.weights import from_logs, normalised
 
-    hands = np.asarray(worlds)
-    if hands.ndim != 2 or hands.shape[1] != 4 or hands.dtype != np.uint32:
-        raise OptionError(f"no worlds: {hands.dtype} of shape {hands.shape} (expected uint32, n × 4)")
+    hands = worlds_given(worlds)
     try:
         given = np.zeros(len(hands)) if log_weights is None else np.asarray(log_weights)
         logs = given.astype(np.float64, casting="same_kind" if given.dtype.kind == "c" else "unsafe")

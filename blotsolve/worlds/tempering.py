@@ -13,6 +13,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from blotsolve.errors import OptionError
 from blotsolve.worlds.sampling import Worlds, weighted
 from blotsolve.worlds.sampling import worlds as draw
 from blotsolve.worlds.weights import effective_size, from_logs, resampled
@@ -131,6 +132,10 @@ def tempered(logs: NDArray[np.float64], more: NDArray[np.float64], least: float)
     >>> bool(tempered(np.zeros(8), -100.0 * np.arange(8), 3.0)[1] > -1)
     True
     """
+    if logs.shape != more.shape or logs.ndim != 1 or not len(logs):
+        raise OptionError(
+            f"evidence of shape {more.shape} for weights of shape {logs.shape} (expected one each)"
+        )
     share = min(least, effective_size(from_logs(logs)) / 2)
     return logs + _next_power(more, 0.0, share / len(logs), logs) * more
 

@@ -11,16 +11,18 @@ import pytest
 from script_modules import script
 
 from blotsolve import RULESETS, Deal, Seat
-from blotsolve.advice import silent_knowledge, weights_of_evidence
+from blotsolve.advice import silent_knowledge, weights_of_calls, weights_of_evidence
+from blotsolve.bidding import likely_calls
 from blotsolve.cards import Card, Hand
 from blotsolve.core import pack_contract
 from blotsolve.deal import Position
+from blotsolve.errors import BlotsolveError
 from blotsolve.game import DealState, View, legal_cards, play
 from blotsolve.players import RulesBot, find_bot
 from blotsolve.plays import choices, likely_plays, play_network, situations
 from blotsolve.plays.network import plays_data
 from blotsolve.plays.situation import refusals
-from blotsolve.worlds import Knowledge, effective_size, world, worlds
+from blotsolve.worlds import Knowledge, effective_size, tempered, world, worlds
 
 
 def played(seed: int, ruleset: str, cards: int) -> DealState:
@@ -168,3 +170,41 @@ def test_weights_come_from_the_script():
     assert data["fresh"]["network"] < 0.75 * data["fresh"]["even"]
     for deal in data["first"]:
         assert json.loads(json.dumps(fit.played(seed, deal["number"]))) == deal
+
+
+# What is no question
+
+
+SEEN = DealState.in_play("N:AKQ.AKQ.AK. JT9.JT9.QJ. 87.87.T9.AK ..87.QJT987", "W", "9S by N", "blot").after(
+    "AH"
+)
+DEALT = np.array([[hand.mask for hand in SEEN.deal]], np.uint32)
+
+
+@pytest.mark.parametrize(
+    ("asked", "message"),
+    [
+        (lambda: likely_plays(None, SEEN.view("E")), "no worlds"),
+        (lambda: likely_plays(DEALT.tolist(), SEEN.view("E")), "no worlds: int64"),
+        (lambda: likely_plays(DEALT.astype(float), SEEN.view("E")), "no worlds: float64"),
+        (lambda: likely_plays(DEALT[:, :3], SEEN.view("E")), r"no worlds: uint32 of shape \(1, 3\)"),
+        (lambda: likely_plays([[1, 2], [3]], SEEN.view("E")), "no worlds"),
+        (lambda: likely_plays(np.roll(DEALT, 1, axis=1), SEEN.view("E")), "world 0: N does not hold AH"),
+        (lambda: likely_plays(DEALT, "E"), "no view: 'E'"),
+        (lambda: likely_plays(DEALT, SEEN.view("E"), ["X"]), "no seat: 'X'"),
+        (lambda: likely_plays(DEALT, SEEN.view("E"), "N"), "no seats: 'N'"),
+        (lambda: list(situations(7)), "no view: 7"),
+        (lambda: weights_of_evidence(7), "no view: 7"),
+        (lambda: weights_of_calls(SEEN.view("E"), 7), "likelihood is 7"),
+        (lambda: likely_calls(DEALT, 7, ["N"]), "no auction: 7"),
+        (lambda: tempered(np.zeros(3), np.zeros(2), 1.0), "evidence of shape"),
+    ],
+)
+def test_what_is_no_question_is_refused(asked, message):
+    with pytest.raises(BlotsolveError, match=message):
+        asked()
+
+
+def test_no_worlds_have_no_likelihood():
+    assert likely_plays(DEALT[:0], SEEN.view("E")).shape == (0,)
+    assert likely_plays(DEALT, SEEN.view("E"), ["N"]) == likely_plays(DEALT, SEEN.view("E"))

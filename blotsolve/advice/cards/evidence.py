@@ -6,7 +6,8 @@ from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
 from blotsolve.bidding import likely_by_either
-from blotsolve.errors import ImpossibleKnowledgeError
+from blotsolve.checks import of_kind
+from blotsolve.errors import ImpossibleKnowledgeError, OptionError
 from blotsolve.game import Auction, View
 from blotsolve.plays import likely_plays
 from blotsolve.seats import Seat
@@ -48,6 +49,11 @@ def weights_of_calls(
     >>> weights_of_calls(view) is None
     True
     """
+    view = of_kind("view", view, View)
+    if not callable(likelihood):
+        raise OptionError(
+            f"likelihood is {likelihood!r} (expected a function of worlds, an auction and seats)"
+        )
     others = [seat for seat in Seat if seat != view.seat]
     if not view.auction.calls:
         return None
@@ -84,6 +90,7 @@ def weights_of_evidence(
     """
     import numpy as np
 
+    view = of_kind("view", view, View)
     calls = None if likelihood is None else weights_of_calls(view, likelihood)
     if all(seat == view.seat for seat, _, _ in view.plays()):
         return calls
