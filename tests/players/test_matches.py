@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+from itertools import product
 from math import sqrt
 from statistics import mean, stdev
 
@@ -20,8 +21,10 @@ from blotsolve.rulesets import RULESETS
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("ruleset", RULESETS)
-@pytest.mark.parametrize("bot", ["random", "rules", "solver:2"])
+@pytest.mark.parametrize(
+    ("bot", "ruleset"),
+    [*product(["random", "rules", "solver:2+plain"], RULESETS), ("solver:2", "blot"), ("solver:2", "bela")],
+)
 def test_equal_bots_come_out_at_exactly_zero(bot, ruleset):
     result = play_match(bot, bot, deals=2 if "solver" in bot else 6, ruleset=ruleset, seed=3)
     assert [deal.difference for deal in result.deals] == [0] * len(result.deals)

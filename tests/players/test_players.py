@@ -66,7 +66,7 @@ def test_solver_bots_play_whole_matches_without_an_illegal_act(ruleset):
 def test_bots_answer_in_any_position_that_others_reach(ruleset):
     """Contra, capot bids, withheld declarations: whatever random players come to."""
     bots = [RandomBot(2), RulesBot(), SolverBot(1)]
-    for number in range(500 if LONG else 6):
+    for number in range(500 if LONG else 3):
         chance = random.Random(number)
         state = DealState.random(chance, "N", ruleset)
         while state.turn is not None:

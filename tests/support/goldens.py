@@ -94,7 +94,7 @@ def golden(ruleset: str) -> dict[str, Any]:
             )
         )
     cards = [rounded(advise_card(view, worlds=6, seed=5).to_dict()) for view in views(ruleset)]
-    match = play_match("solver:3", "rules", deals=4, ruleset=ruleset, seed=11)
+    match = play_match("solver:3", "rules", deals=2, ruleset=ruleset, seed=11)
     records = "\n\n".join(str(record) for deal in match.deals for record in deal.records)
     return {
         "bids": bids,
